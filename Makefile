@@ -1,0 +1,29 @@
+# Everything a person does with this tree: make run, test, install, format, lint, bench.
+SHELL := /bin/sh
+PREFIX ?= /usr/local
+ARGS ?=
+SWIFT ?= swift
+RELEASE := --configuration release --static-swift-stdlib --product corner
+
+.PHONY: run test install bench format lint dependencies
+
+run: dependencies
+	@$(SWIFT) build --quiet --product corner 1>&2
+	@"$$($(SWIFT) build --show-bin-path)/corner" $(ARGS)
+
+test: dependencies
+	$(SWIFT) test
+
+install: dependencies
+	$(SWIFT) build $(RELEASE)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/corner" "$(DESTDIR)$(PREFIX)/bin/corner"
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks Package.swift
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Package.swift
+
+dependencies:
+	@./dependencies.sh

@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let http = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+let package = Package(
+  name: "corner",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "corner", targets: ["corner"])],
+  dependencies: [
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .target(name: "CResources"),
+    .target(name: "Exchange", dependencies: [asyncHTTPClient, http, nio, tls], swiftSettings: strict),
+    .target(name: "State", dependencies: [grdb], swiftSettings: strict),
+    .target(name: "Catalog", dependencies: ["Exchange", "State"], swiftSettings: strict),
+    .target(name: "Ordering", dependencies: ["Exchange", "State", grdb], swiftSettings: strict),
+    .target(
+      name: "Sandbox", dependencies: ["CResources", .product(name: "Hummingbird", package: "hummingbird")],
+      swiftSettings: strict),
+    .target(name: "LineEditor", dependencies: ["CLibedit"], swiftSettings: strict),
+    .target(
+      name: "Shell",
+      dependencies: [
+        "Catalog", "Ordering", "LineEditor", "Exchange", "State", .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "corner",
+      dependencies: [
+        "Shell", "Sandbox", "Exchange", "State",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+  ],
+  cLanguageStandard: .gnu2x
+)

@@ -1,0 +1,60 @@
+package import Exchange
+package import Foundation
+
+/// One result of the catalog: everything the API sent, and a view of what we know of it.
+package struct Record: Sendable, Equatable {
+  package let json: JSON
+  package let kind: Kind
+
+  /// Throws what is wrong when this is no object, or a field that we model is of another type.
+  package init(_ json: JSON) throws(RecordError) {
+    guard let members = json.members else {
+      throw RecordError(key: nil, expected: "an object", found: json.kind)
+    }
+    for member in members {
+      if let shape = Self.model[member.key], !shape.fits(member.value) {
+        throw RecordError(key: member.key, expected: shape.rawValue, found: member.value.kind)
+      }
+    }
+    self.json = json
+    self.kind = Kind(json)
+  }
+
+  package subscript(key: String) -> JSON? { json[key] }
+
+  /// The record's own name, whichever field of its kind holds it.
+  package var name: String? {
+    (json["trackName"] ?? json["collectionName"] ?? json["artistName"])?.string
+  }
+
+  package var artist: String? { kind == .artist ? nil : json["artistName"]?.string }
+  package var collection: String? { json["collectionName"]?.string }
+
+  /// The identifier that a look-up of this very record takes.
+  package var id: Int? {
+    (json["trackId"] ?? json["collectionId"] ?? json["artistId"])?.integer
+  }
+
+  /// Nil when there is none, or the item is not sold alone (the API says -1 then).
+  package var price: Decimal? {
+    let amount = (json["trackPrice"] ?? json["price"] ?? json["collectionPrice"])?.decimal
+    return amount.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  package var currency: String? { json["currency"]?.string }
+
+  /// The API counts a podcast's time in seconds, everything else's in milliseconds.
+  package var playingTime: Duration? {
+    json["trackTimeMillis"]?.integer.map { kind == .podcast ? .seconds($0) : .milliseconds($0) }
+  }
+
+  /// The day of release, as `2005-03-01`.
+  package var released: String? { (json["releaseDate"]?.string?.prefix(10)).map(String.init) }
+}
+
+package struct RecordError: Error, Equatable {
+  /// Nil when the whole record is not what it should be.
+  package let key: String?
+  package let expected: String
+  package let found: String
+}

@@ -1,0 +1,35 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Why no connection came about, in words; nil when the error came later, and something may have been sent.
+func unreached(_ error: any Error) -> String? {
+  switch error {
+  case let error as NIOConnectionError:
+    if let failure = error.connectionErrors.first?.error { return words(for: failure) }
+    return error.dnsAError != nil || error.dnsAAAAError != nil ? "no such host" : "no address answered"
+  case ChannelError.connectTimeout: return "it did not answer in time"
+  case is NIOSSLExtraError: return "its certificate is for another host"
+  case NIOSSLError.handshakeFailed(let cause): return "no encrypted connection (\(tlsWords(cause)))"
+  case is NIOSSLError: return "no encrypted connection"
+  default: return nil
+  }
+}
+
+func words(for error: any Error) -> String {
+  switch error {
+  case let error as IOError: return String(cString: strerror(error.errnoCode)).lowercased()
+  case let error as NIOConnectionError: return unreached(error) ?? "no connection"
+  case is HTTPParserError: return "what came is not HTTP"
+  default: return "the connection failed"
+  }
+}
+
+private func tlsWords(_ cause: BoringSSLError) -> String {
+  let text = String(describing: cause)
+  if text.contains("CERTIFICATE_VERIFY_FAILED") { return "its certificate is not valid or not trusted" }
+  if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") { return "it does not speak TLS" }
+  return "the handshake failed"
+}

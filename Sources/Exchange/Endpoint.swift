@@ -1,0 +1,50 @@
+import Foundation
+
+/// An http or https address that Corner may call: no user info in it, and encrypted unless it is loopback.
+package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
+  package let url: String
+  package let host: String
+  package let port: Int?
+
+  /// Throws why `text` is not an address that Corner calls.
+  package init(_ text: String) throws(EndpointError) {
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty
+    else { throw .notAnAddress(text) }
+    guard parts.user == nil, parts.password == nil else { throw .userInfo(host) }
+    self.url = text
+    self.host = host.lowercased()
+    self.port = parts.port
+    guard scheme == "https" || isLoopback else { throw .unencrypted(host) }
+  }
+
+  /// Whether what is sent stays on this machine.
+  package var isLoopback: Bool {
+    if host == "localhost" || host == "::1" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// The host, with its port where one is written.
+  package var authority: String { port.map { "\(host):\($0)" } ?? host }
+
+  package var description: String { url }
+
+  /// The same address with a path appended and a query set; `query` is already encoded.
+  package func appending(_ path: String, query: String) -> Endpoint {
+    let base = url.hasSuffix("/") ? String(url.dropLast()) : url
+    return Endpoint(url: query.isEmpty ? base + path : base + path + "?" + query, like: self)
+  }
+
+  private init(url: String, like other: Endpoint) {
+    self.url = url
+    self.host = other.host
+    self.port = other.port
+  }
+}
+
+package enum EndpointError: Error, Equatable {
+  case notAnAddress(String)
+  case userInfo(String)
+  case unencrypted(String)
+}

@@ -1,0 +1,59 @@
+package import Foundation
+
+/// One HTTP call as it was: what was sent, what came back, and when. It stands behind everything a person
+/// may inspect later, so nothing of it is dropped when the body is decoded.
+package struct Exchange: Sendable {
+  package let request: Request
+  /// What came back; nil when nothing did. After a failure the body may be incomplete.
+  package let answer: Answer?
+  package let started: Date
+  /// From the start to the head of the answer; nil when none came.
+  package let timeToHead: Duration?
+  /// From the start to the last byte, or to the failure.
+  package let duration: Duration
+
+  package init(request: Request, answer: Answer?, started: Date, timeToHead: Duration?, duration: Duration) {
+    self.request = request
+    self.answer = answer
+    self.started = started
+    self.timeToHead = timeToHead
+    self.duration = duration
+  }
+}
+
+package struct Header: Sendable, Equatable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+package struct Request: Sendable, Equatable {
+  package enum Method: String, Sendable { case get = "GET", post = "POST" }
+
+  package let method: Method
+  package let endpoint: Endpoint
+  package let headers: [Header]
+  package let body: [UInt8]
+
+  package init(_ method: Method, _ endpoint: Endpoint, headers: [Header] = [], body: [UInt8] = []) {
+    self.method = method
+    self.endpoint = endpoint
+    self.headers = headers
+    self.body = body
+  }
+}
+
+package struct Answer: Sendable, Equatable {
+  package let status: Int
+  package let headers: [Header]
+  package var body: [UInt8]
+
+  /// The first header of that name, in any case.
+  package func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}

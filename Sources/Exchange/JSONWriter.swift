@@ -1,0 +1,88 @@
+extension JSON {
+  package enum Layout: Sendable { case compact, indented }
+
+  /// The value as JSON text. What could steer a terminal is written as `\u` escapes, so the text is the same
+  /// JSON value and harmless to show.
+  package func text(_ layout: Layout = .compact) -> String {
+    var writer = JSONWriter(layout: layout)
+    writer.write(self, depth: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+private struct JSONWriter {
+  let layout: JSON.Layout
+  var bytes: [UInt8] = []
+
+  mutating func write(_ value: JSON, depth: Int) {
+    switch value {
+    case .null: append("null")
+    case .bool(let flag): append(flag ? "true" : "false")
+    case .number(let literal): append(literal)
+    case .string(let text): write(text)
+    case .array(let elements):
+      write(elements, "[", "]", depth: depth) { $0.write($1, depth: depth + 1) }
+    case .object(let members):
+      write(members, "{", "}", depth: depth) {
+        $0.write($1.key)
+        $0.append($0.layout == .indented ? ": " : ":")
+        $0.write($1.value, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func write<Part>(
+    _ parts: [Part], _ open: String, _ close: String, depth: Int, each: (inout JSONWriter, Part) -> Void
+  ) {
+    append(open)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { append(",") }
+      newline(depth + 1)
+      each(&self, part)
+    }
+    if !parts.isEmpty { newline(depth) }
+    append(close)
+  }
+
+  private mutating func newline(_ depth: Int) {
+    guard layout == .indented else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func write(_ text: String) {
+    append("\"")
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      append(text)
+    } else {
+      for scalar in text.unicodeScalars { write(scalar) }
+    }
+    append("\"")
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
+    case _ where scalar.steersTerminal:
+      let digits = String(scalar.value, radix: 16)
+      append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default: bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Controls, line separators and direction marks: shown as text they would act on the screen.
+  package var steersTerminal: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
+    default: false
+    }
+  }
+}

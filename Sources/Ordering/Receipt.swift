@@ -1,0 +1,49 @@
+package import Foundation
+
+/// The server's answer to an order: the order as it was understood, with what the server added.
+package struct Receipt: Decodable {
+  package let id: String
+  package let createdAt: Date
+  package let order: Order
+
+  private enum CodingKeys: String, CodingKey { case id, createdAt }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    createdAt = try container.decode(Date.self, forKey: .createdAt)
+    order = try Order(from: decoder)
+  }
+
+  package init(decoding body: [UInt8]) throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom(Self.date)
+    self = try decoder.decode(Receipt.self, from: Data(body))
+  }
+
+  /// The plain ISO 8601 strategy refuses the milliseconds that this server writes.
+  private static func date(from decoder: any Decoder) throws -> Date {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    for fractions in [true, false] {
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: fractions)
+      if let date = try? style.parse(text) { return date }
+    }
+    throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a date: \(text)")
+  }
+
+  package var confirmation: String {
+    "Your order for \(order.quantity)x \(order.typeName.lowercased()) cupcakes is on its way!"
+  }
+}
+
+/// What is wrong with an answer that is no receipt, by the key at fault.
+func words(for error: any Error) -> String {
+  switch error {
+  case DecodingError.keyNotFound(let key, _): "`\(key.stringValue)` is missing"
+  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+    DecodingError.dataCorrupted(let context):
+    "`\(context.codingPath.map(\.stringValue).joined(separator: "."))` is not what it should be"
+  default: "it is no receipt"
+  }
+}

@@ -1,0 +1,123 @@
+import Exchange
+import Ordering
+import State
+
+/// An error as a person meets it: one line of what happened and what to do next, and the exit code.
+struct Diagnosis: Error, Sendable {
+  let code: ExitCode
+  let message: String
+  var hint: String?
+  /// The words at fault: offsets in Unicode scalars into the line.
+  var place: Range<Int>?
+  /// Whether the message names a file and line already.
+  var isPlaced = false
+
+  /// `what; what to do`.
+  var text: String { ([message] + [hint].compactMap { $0 }).joined(separator: "; ").visible }
+
+  init(_ code: ExitCode, _ message: String, hint: String? = nil, at place: Range<Int>? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.place = place
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as Diagnosis: self = error
+    case let error as UsageError: self.init(.usage, error.message, hint: error.hint, at: error.place)
+    case let error as CallError: self.init(error)
+    case let error as OrderError: self.init(error)
+    case let error as StateError: self.init(error)
+    case is CancellationError: self.init(.cancelled, "cancelled")
+    default: self.init(.failed, "something failed inside Corner: \(type(of: error))")
+    }
+  }
+
+  private init(_ error: CallError) {
+    let host = error.host
+    switch error.reason {
+    case .notReached(let why):
+      self.init(.noAnswer, "\(host) was not reached: \(why)", hint: "nothing was sent")
+    case .timedOut(let limit):
+      self.init(.noAnswer, "\(host) did not answer within \(limit.inWords)", hint: "--timeout gives it longer")
+    case .brokenOff(let why): self.init(.notUnderstood, "\(host) broke off: \(why)", hint: "try again")
+    case .tooLarge(let limit):
+      self.init(.notUnderstood, "\(host) sent more than \(limit >> 20) MiB", hint: "a smaller --limit may do")
+    case .redirected(let target):
+      let where_ = target.isEmpty ? "elsewhere" : "to \(target)"
+      self.init(.notUnderstood, "\(host) redirects \(where_), and redirects are not followed", hint: "check the address")
+    case .refused(let status, let words):
+      self.init(.refused, "\(host) refused (HTTP \(status))" + (words.map { ": \($0)" } ?? ""), hint: Self.advice(status))
+    case .throttled(let after):
+      self.init(.throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
+    case .notUnderstood(let why): self.init(.notUnderstood, "\(host) sent an answer that is not understood: \(why)")
+    case .cancelled: self.init(.cancelled, "cancelled")
+    }
+  }
+
+  private static func advice(_ status: Int) -> String? {
+    switch status {
+    case 401: "CORNER_API_KEY holds the key that is sent"
+    case 500...: "it may pass: try again"
+    default: nil
+    }
+  }
+
+  private init(_ error: OrderError) {
+    switch error {
+    case .unknownOutcome(let number, let call):
+      let why = Diagnosis(call)
+      self.init(
+        .unknownOutcome, "the order may have arrived: \(why.message)",
+        hint: "it is number \(number) in `orders`; ask before you send it again")
+    case .incomplete(let fields):
+      self.init(.usage, error.message, hint: "`address` asks for \(fields.count == 1 ? "it" : "them")")
+    case .noJournal:
+      self.init(.failed, error.message, hint: "--state-dir names a folder that can be written")
+    case .badValue, .closed, .unusableKey: self.init(.usage, error.message, hint: error.hint)
+    }
+  }
+
+  private init(_ error: StateError) {
+    switch error {
+    case .newer(let path):
+      self.init(.failed, "\(path) was written by a newer Corner and stays as it is", hint: "--state-dir names another folder")
+    case .notOurs(let path):
+      self.init(.failed, "\(path) is not a plain file or folder of Corner's", hint: "move it away, or name another --state-dir")
+    case .failed(let path, let reason): self.init(.failed, "the state in \(path) cannot be used: \(reason)")
+    case .busy(let path): self.init(.failed, "another session holds \(path)", hint: "try again")
+    }
+  }
+}
+
+extension OrderError {
+  var message: String {
+    switch self {
+    case .badValue(let field, let text): "\(field.rawValue) cannot be `\(text)`"
+    case .closed(let field): "\(field.rawValue) is closed while special requests are off"
+    case .incomplete(let fields): "the address is not complete: \(fields.map(\.rawValue).joined(separator: ", ")) missing"
+    case .unusableKey: "CORNER_API_KEY holds a character that no key has"
+    case .noJournal: "nothing was sent: there is nowhere to write the order down first"
+    case .unknownOutcome: "the order may have arrived"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .badValue(let field, _): field.hint
+    case .closed: "`set special on` opens it"
+    case .unusableKey: "set it again, without spaces or line breaks"
+    case .incomplete, .noJournal, .unknownOutcome: nil
+    }
+  }
+}
+
+extension Duration {
+  /// `30 s`, `0.5 s`, `2 min`.
+  var inWords: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    if seconds >= 120 { return "\(Int((seconds / 60).rounded(.up))) min" }
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\((seconds * 10).rounded() / 10) s"
+  }
+}

@@ -1,0 +1,138 @@
+/// The arguments of a command, each checked against the table.
+struct Arguments: Sendable {
+  var operands: [Word] = []
+  var options: [String: Word] = [:]
+
+  /// An option's value; for a flag an empty text. Nil when it was not given.
+  subscript(option: String) -> String? { options[option]?.text }
+
+  func has(_ flag: String) -> Bool { options[flag] != nil }
+
+  func integer(_ option: String) -> Int? { self[option].flatMap { Int($0) } }
+
+  /// The operands as one text, as they were typed, a space between two.
+  var text: String { operands.map(\.text).joined(separator: " ") }
+}
+
+/// What a line means by the table: as much as can be told, with the first thing that is wrong.
+struct Parse: Sendable {
+  enum Part: Sendable, Equatable { case command, unknownCommand, option, value, badValue }
+
+  var command: Command?
+  var arguments = Arguments()
+  /// What each word is, in the order of the words.
+  var parts: [(range: Range<Int>, part: Part)] = []
+  var problem: UsageError?
+  /// The option whose value is still to come, at the end of the line.
+  var pending: Parameter?
+
+  init(_ words: [Word], in surroundings: Surroundings) {
+    guard let first = words.first else { return }
+    guard let command = Command.named(first.text.lowercased()), !first.isQuoted else {
+      parts.append((first.range, .unknownCommand))
+      problem = Self.unknown(first)
+      return
+    }
+    self.command = command
+    parts.append((first.range, .command))
+    for word in words.dropFirst() { take(word, for: command, in: surroundings) }
+    checkEnd(of: command, in: surroundings)
+  }
+
+  private static func unknown(_ word: Word) -> UsageError {
+    let meant = nearest(to: word.text, among: Command.all.map(\.name))
+    return UsageError(
+      "there is no command `\(word.text)`", at: word.range,
+      hint: meant.map { "did you mean `\($0)`?" } ?? "`help` lists them")
+  }
+
+  private mutating func take(_ word: Word, for command: Command, in surroundings: Surroundings) {
+    if let option = pending {
+      pending = nil
+      set(option, word, in: surroundings)
+    } else if !word.isQuoted, word.text.hasPrefix("--"), word.text.count > 2 {
+      takeOption(word, for: command, in: surroundings)
+    } else {
+      takeOperand(word, for: command, in: surroundings)
+    }
+  }
+
+  private mutating func takeOption(_ word: Word, for command: Command, in surroundings: Surroundings) {
+    let name = word.text.prefix { $0 != "=" }
+    guard let option = command.option(named: String(name)) else {
+      let names = (command.options + Command.everywhere).map(\.name)
+      let hint = nearest(to: String(name), among: names).map { "did you mean `\($0)`?" }
+      fail(word, UsageError(
+        "`\(command.name)` has no option \(name)", at: word.range, hint: hint ?? "`help \(command.name)` lists them"))
+      return
+    }
+    let nameEnd = word.range.lowerBound + name.unicodeScalars.count
+    if name.count < word.text.count, option.count != .flag {
+      parts.append((word.range.lowerBound..<nameEnd, .option))
+      let value = String(word.text.dropFirst(name.count + 1))
+      set(option, Word(text: value, range: nameEnd + 1..<word.range.upperBound, isQuoted: true), in: surroundings)
+    } else if name.count < word.text.count {
+      fail(word, UsageError("\(name) takes no value", at: word.range))
+    } else {
+      parts.append((word.range, .option))
+      if option.count == .flag {
+        arguments.options[option.name] = Word(text: "", range: word.range, isQuoted: false)
+      } else {
+        pending = option
+      }
+    }
+  }
+
+  private mutating func set(_ option: Parameter, _ word: Word, in surroundings: Surroundings) {
+    accept(word, for: option, in: surroundings) { $0.arguments.options[option.name] = $1 }
+  }
+
+  private mutating func takeOperand(_ word: Word, for command: Command, in surroundings: Surroundings) {
+    let count = arguments.operands.count
+    let parameter =
+      count < command.operands.count ? command.operands[count] : command.operands.last.flatMap { [.any, .many].contains($0.count) ? $0 : nil }
+    guard let parameter else {
+      fail(word, UsageError(
+        "`\(command.name)` takes nothing after that", at: word.range, hint: "usage: \(command.usage)"))
+      return
+    }
+    accept(word, for: parameter, in: surroundings) { $0.arguments.operands.append($1) }
+  }
+
+  private mutating func accept(
+    _ word: Word, for parameter: Parameter, in surroundings: Surroundings, _ keep: (inout Parse, Word) -> Void
+  ) {
+    do {
+      keep(&self, try parameter.values.accept(word, for: parameter, after: arguments, in: surroundings))
+      parts.append((word.range, .value))
+    } catch {
+      keep(&self, word)
+      fail(word, error)
+    }
+  }
+
+  private mutating func fail(_ word: Word, _ error: UsageError) {
+    parts.append((word.range, .badValue))
+    problem = problem ?? error
+  }
+
+  private mutating func checkEnd(of command: Command, in surroundings: Surroundings) {
+    guard problem == nil else { return }
+    if let option = pending {
+      problem = UsageError("\(option.name) needs a value", at: parts.last?.range, hint: option.usage)
+      return
+    }
+    let wanted = command.operands.dropFirst(arguments.operands.count).first { $0.count == .one || $0.count == .many }
+    if let wanted {
+      problem = UsageError("\(wanted.name) is missing", hint: "usage: \(command.usage)")
+    }
+    // An option that another one rules out is told only when both are known.
+    for (name, word) in arguments.options.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }) {
+      guard let option = command.option(named: name), case .dependent = option.values, problem == nil else { continue }
+      do { _ = try option.values.accept(word, for: option, after: arguments, in: surroundings) } catch {
+        problem = error
+        parts = parts.map { $0.range == word.range ? ($0.range, .badValue) : $0 }
+      }
+    }
+  }
+}

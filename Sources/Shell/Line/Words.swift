@@ -1,0 +1,131 @@
+/// A word of a line, and where it stands in it: offsets in Unicode scalars, quotes included.
+package struct Word: Sendable, Equatable {
+  package var text: String
+  package let range: Range<Int>
+  /// Whether it begins with a quote or a backslash: then it is never an option or a reference.
+  package let isQuoted: Bool
+}
+
+/// Where a line goes besides the screen.
+enum Redirection: Sendable, Equatable {
+  /// The text after `|`, for the system's shell.
+  case pipe(String)
+  case file(Word, appending: Bool)
+}
+
+/// A line taken apart as a shell does it: spaces, '…', "…", backslash, `#` before a comment, and at the end
+/// `| command`, `> file`, `>> file` or `&`.
+struct LexedLine: Sendable, Equatable {
+  var words: [Word] = []
+  var redirection: Redirection?
+  var inBackground = false
+  var comment: Range<Int>?
+  /// The `|`, `>`, `>>` or `&`.
+  var operators: [Range<Int>] = []
+  var problem: UsageError?
+
+  init(_ line: String) {
+    var lexer = Lexer(line)
+    lexer.run()
+    self = lexer.line
+  }
+
+  fileprivate init() {}
+}
+
+private struct Lexer {
+  let scalars: [Unicode.Scalar]
+  var position = 0
+  var line = LexedLine()
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  mutating func run() {
+    while line.problem == nil, let scalar = nextVisible() {
+      switch scalar {
+      case "#":
+        line.comment = position..<scalars.count
+        return
+      case "|":
+        line.operators.append(position..<position + 1)
+        let command = String(String.UnicodeScalarView(scalars[(position + 1)...]))
+        line.redirection = .pipe(String(command.drop(while: \.isWhitespace)))
+        return
+      case ">": redirect()
+      case "&" where isLast(position): takeAmpersand()
+      default: line.words.append(word())
+      }
+    }
+  }
+
+  private mutating func nextVisible() -> Unicode.Scalar? {
+    while position < scalars.count, scalars[position].properties.isWhitespace { position += 1 }
+    return position < scalars.count ? scalars[position] : nil
+  }
+
+  private func isLast(_ index: Int) -> Bool {
+    scalars[(index + 1)...].allSatisfy(\.properties.isWhitespace)
+  }
+
+  private mutating func takeAmpersand() {
+    line.operators.append(position..<position + 1)
+    line.inBackground = true
+    position = scalars.count
+  }
+
+  private mutating func redirect() {
+    let start = position
+    while position < scalars.count, position < start + 2, scalars[position] == ">" { position += 1 }
+    let mark = start..<position
+    line.operators.append(mark)
+    guard nextVisible() != nil else {
+      line.problem = UsageError("a file name is missing after \(mark.count == 2 ? ">>" : ">")", at: mark)
+      return
+    }
+    line.redirection = .file(word(), appending: mark.count == 2)
+    if let scalar = nextVisible(), scalar != "#", !(scalar == "&" && isLast(position)) {
+      line.problem = UsageError(
+        "nothing may follow the file name", at: position..<scalars.count, hint: "quote `>` to mean the character")
+    }
+  }
+
+  private mutating func word() -> Word {
+    let start = position
+    var text = String.UnicodeScalarView()
+    var quoted = false
+    while position < scalars.count, line.problem == nil {
+      let scalar = scalars[position]
+      if scalar.properties.isWhitespace || scalar == "|" || scalar == ">" { break }
+      position += 1
+      switch scalar {
+      case "'", "\"":
+        if position == start + 1 { quoted = true }
+        quote(scalar, into: &text)
+      case "\\":
+        if position == start + 1 { quoted = true }
+        if position < scalars.count {
+          text.append(scalars[position])
+          position += 1
+        }
+      default: text.append(scalar)
+      }
+    }
+    return Word(text: String(text), range: start..<position, isQuoted: quoted)
+  }
+
+  private mutating func quote(_ mark: Unicode.Scalar, into text: inout String.UnicodeScalarView) {
+    let start = position - 1
+    while position < scalars.count {
+      let scalar = scalars[position]
+      position += 1
+      if scalar == mark { return }
+      if scalar == "\\", mark == "\"", position < scalars.count, ["\"", "\\"].contains(scalars[position]) {
+        text.append(scalars[position])
+        position += 1
+      } else {
+        text.append(scalar)
+      }
+    }
+    line.problem = UsageError("this quote is never closed", at: start..<start + 1)
+  }
+}

@@ -1,0 +1,14 @@
+/// How an answer is printed.
+package enum OutputFormat: String, CaseIterable, Sendable {
+  case table, json, jsonl, csv, tsv
+
+  var summary: String {
+    switch self {
+    case .table: "columns for people"
+    case .json: "one JSON value, as received"
+    case .jsonl: "a record a line, as JSON"
+    case .csv: "comma-separated, every field a column"
+    case .tsv: "tab-separated, every field a column"
+    }
+  }
+}

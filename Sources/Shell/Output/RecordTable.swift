@@ -1,0 +1,84 @@
+import Catalog
+import Exchange
+import Foundation
+
+/// The results of a search: number, name, kind, maker, what fits the kind, measure, price.
+func recordTable(_ records: [Record]) -> Table {
+  let columns: [Table.Column] = [
+    .number(), .text(), .word(expendable: 3), .text(expendable: 2), .text(expendable: 4), .number(expendable: 1),
+    .number(),
+  ]
+  return Table(
+    columns: columns,
+    rows: records.enumerated().map { index, record in
+      let summary = RecordSummary(record)
+      return [String(index + 1), record.name ?? "(no name)", summary.kind, record.artist ?? "", summary.detail, summary.measure, summary.price]
+        .map(\.visible)
+    })
+}
+
+/// What a row says of a record beside its name and maker.
+struct RecordSummary {
+  let kind: String
+  let detail: String
+  let measure: String
+  let price: String
+
+  init(_ record: Record) {
+    kind = record.kind.name
+    price = Self.price(record)
+    switch record.kind {
+    case .song, .musicVideo, .tvEpisode:
+      detail = record.collection ?? ""
+      measure = record.playingTime.map(clock) ?? ""
+    case .album, .tvSeason:
+      detail = record.genre
+      measure = record.count.map { "\($0) \(record.kind == .album ? "tracks" : "episodes")" } ?? ""
+    case .movie:
+      detail = [record.genre, record.year].filter { !$0.isEmpty }.joined(separator: ", ")
+      measure = record.playingTime.map(clock) ?? ""
+    case .podcast:
+      detail = record.genre
+      measure = record.count.map { "\($0) episodes" } ?? ""
+    case .podcastEpisode:
+      detail = record.collection ?? ""
+      measure = record.playingTime.map(clock) ?? record.released ?? ""
+    case .software:
+      detail = record["version"]?.string.map { "version \($0)" } ?? ""
+      measure = record.rating
+    case .ebook:
+      detail = [record.genre, record.year].filter { !$0.isEmpty }.joined(separator: ", ")
+      measure = record.rating
+    case .artist, .audiobook, .other:
+      detail = record.genre
+      measure = record.playingTime.map(clock) ?? ""
+    }
+  }
+
+  private static func price(_ record: Record) -> String {
+    if let formatted = record["formattedPrice"]?.string { return formatted }
+    guard let amount = record.price else { return "" }
+    return amount == 0 ? "free" : money(amount, record.currency)
+  }
+}
+
+extension Record {
+  fileprivate var genre: String {
+    self["primaryGenreName"]?.string ?? self["genres"]?.elements?.first?.string ?? ""
+  }
+  fileprivate var year: String { released.map { String($0.prefix(4)) } ?? "" }
+  fileprivate var count: Int? { self["trackCount"]?.integer }
+
+  fileprivate var rating: String {
+    guard let rating = self["averageUserRating"]?.decimal else { return "" }
+    return fixed(rating, digits: 1) + " ★"
+  }
+}
+
+/// `3:42`, `1:02:03`.
+func clock(_ time: Duration) -> String {
+  let seconds = Int(time.components.seconds)
+  let (minutes, rest) = (seconds / 60, seconds % 60)
+  let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+  return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
+}

@@ -1,0 +1,68 @@
+import Exchange
+
+/// What a command answers, in every form it may be printed in.
+struct Report: Sendable {
+  /// For `table`: the lines on a page of that width.
+  var screen: @Sendable (Page) -> [String]
+  /// For `json`; nil for commands that only talk to people.
+  var json: JSON?
+  /// For `jsonl`, `csv` and `tsv`; the JSON value alone when it is no list.
+  var rows: [JSON]
+  /// Said beside the result, on standard error: each a line.
+  var notes: [String] = []
+
+  init(json: JSON? = nil, rows: [JSON]? = nil, notes: [String] = [], screen: @escaping @Sendable (Page) -> [String]) {
+    self.screen = screen
+    self.json = json
+    self.rows = rows ?? json?.elements ?? json.map { [$0] } ?? []
+    self.notes = notes
+  }
+
+  static func lines(_ lines: [String], notes: [String] = []) -> Report { Report(notes: notes) { _ in lines } }
+
+  /// Nothing to print.
+  static func silent(notes: [String] = []) -> Report { lines([], notes: notes) }
+
+  /// The text for standard output, each line ended.
+  func text(as format: OutputFormat, on page: Page) -> String {
+    guard let json else { return Self.ended(screen(page)) }
+    switch format {
+    case .table: return Self.ended(screen(page))
+    case .json: return json.text(.indented) + "\n"
+    case .jsonl: return Self.ended(rows.map { $0.text() })
+    case .csv: return Sheet(of: rows).csv(visible: page.isTerminal)
+    case .tsv: return Sheet(of: rows).tsv(visible: page.isTerminal)
+    }
+  }
+
+  private static func ended(_ lines: [String]) -> String { lines.reduce(into: "") { $0 += $1 + "\n" } }
+}
+
+/// Where an answer is shown.
+package struct Page: Sendable {
+  /// Columns; nil where nothing limits a line, as in a pipe.
+  package var width: Int?
+  package var isColoured: Bool
+  package var isTerminal: Bool
+
+  package init(width: Int?, isColoured: Bool, isTerminal: Bool) {
+    self.width = width
+    self.isColoured = isColoured
+    self.isTerminal = isTerminal
+  }
+}
+
+/// The few ways in which text stands out.
+enum Ink: String {
+  case dim = "2"
+  case bold = "1"
+  case red = "31"
+  case green = "32"
+  case yellow = "33"
+}
+
+extension Page {
+  func ink(_ ink: Ink, _ text: String) -> String {
+    isColoured && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,90 @@
+import LineEditor
+
+/// Rows whose columns stand under each other and fit a width.
+struct Table: Sendable {
+  enum Alignment: Sendable { case left, right }
+
+  struct Column: Sendable {
+    let alignment: Alignment
+    /// How early the column is given up when the width does not do: 0 never.
+    let expendable: Int
+    /// Whether its cells may be cut short, with an ellipsis.
+    let shrinks: Bool
+
+    static func text(expendable: Int = 0) -> Column { Column(alignment: .left, expendable: expendable, shrinks: true) }
+    static func word(expendable: Int = 0) -> Column { Column(alignment: .left, expendable: expendable, shrinks: false) }
+    static func number(expendable: Int = 0) -> Column {
+      Column(alignment: .right, expendable: expendable, shrinks: false)
+    }
+  }
+
+  let columns: [Column]
+  /// Cells hold visible text only.
+  let rows: [[String]]
+
+  private static let gap = 2
+  private static let leastWidth = 10
+
+  func lines(on page: Page, indent: Int = 2) -> [String] {
+    let measured = rows.map { row in row.map { (text: $0, width: $0.columns) } }
+    var widths = columns.indices.map { column in measured.map { $0[column].width }.max() ?? 0 }
+    if let width = page.width { fit(&widths, into: max(width - indent, 1)) }
+    return measured.map { row in
+      var line = String(repeating: " ", count: indent)
+      var pending = 0
+      for (column, cell) in row.enumerated() where widths[column] > 0 {
+        let text = cell.width <= widths[column] ? cell.text : cell.text.cut(to: widths[column])
+        let space = widths[column] - (cell.width <= widths[column] ? cell.width : text.columns)
+        let isRight = columns[column].alignment == .right
+        if !text.isEmpty {
+          line += String(repeating: " ", count: pending + (isRight ? space : 0)) + text
+          pending = isRight ? 0 : space
+        } else {
+          pending += space
+        }
+        pending += Self.gap
+      }
+      return line
+    }
+  }
+
+  /// Cuts the widest columns first, then gives columns up.
+  private func fit(_ widths: inout [Int], into width: Int) {
+    func total() -> Int {
+      let shown = widths.filter { $0 > 0 }
+      return shown.reduce(0, +) + Self.gap * max(shown.count - 1, 0)
+    }
+    while total() > width {
+      let shrinkable = columns.indices.filter { columns[$0].shrinks && widths[$0] > Self.leastWidth }
+      if let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) {
+        widths[widest] -= 1
+      } else if let victim = columns.indices.filter({ columns[$0].expendable > 0 && widths[$0] > 0 })
+        .max(by: { columns[$0].expendable < columns[$1].expendable })
+      {
+        widths[victim] = 0
+      } else if let last = columns.indices.filter({ columns[$0].shrinks && widths[$0] > 1 })
+        .max(by: { widths[$0] < widths[$1] })
+      {
+        widths[last] -= 1
+      } else {
+        return
+      }
+    }
+  }
+}
+
+extension String {
+  /// At most `width` columns, the last one an ellipsis when something was cut.
+  func cut(to width: Int) -> String {
+    guard columns > width else { return self }
+    var kept = ""
+    var used = 1
+    for character in self {
+      let next = character.columns
+      if used + next > width { break }
+      kept.append(character)
+      used += next
+    }
+    return width > 0 ? kept + "…" : ""
+  }
+}

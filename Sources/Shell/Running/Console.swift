@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where results and everything else are written.
+@MainActor
+package struct Console {
+  /// Results. False when nobody reads them any more.
+  let out: (String) -> Bool
+  /// Everything else.
+  let say: (String) -> Void
+  /// Where results are shown, measured anew for each.
+  let page: () -> Page
+
+  /// Standard output and standard error.
+  package static func standard(colour: Colour) -> Console {
+    Console(
+      out: { write($0, to: STDOUT_FILENO) },
+      say: { _ = write($0, to: STDERR_FILENO) },
+      page: {
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        return Page(
+          width: isTerminal ? terminalWidth(STDOUT_FILENO) : nil, isColoured: colour.applies(isTerminal: isTerminal),
+          isTerminal: isTerminal)
+      })
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Darwin)
+          Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+          Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wait, 1, -1)
+        continue
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+package enum Colour: String, CaseIterable, Sendable {
+  case auto, always, never
+
+  /// `auto` is on for a terminal, unless the environment says `NO_COLOR` or a dumb terminal.
+  func applies(isTerminal: Bool) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+        && String(cString: getenv("TERM") ?? strdup("dumb")) != "dumb"
+    }
+  }
+}
+
+func terminalWidth(_ descriptor: Int32) -> Int {
+  var size = winsize()
+  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+  return Int(size.ws_col)
+}

@@ -1,0 +1,34 @@
+import State
+
+/// Nobody reads the results any more, as after `| head`: the end is quiet.
+struct OutputClosed: Error {}
+
+extension Session {
+  /// The one path from a line, typed, piped or scripted, to what it prints. Throws a `Diagnosis`, or `OutputClosed`.
+  func execute(_ line: String) async throws {
+    let lexed = LexedLine(line)
+    if let problem = lexed.problem { throw Diagnosis(problem) }
+    try await execute(lexed.words)
+  }
+
+  /// The same for a line that came as words.
+  func execute(_ words: [Word]) async throws {
+    guard !words.isEmpty else { return }
+    defer { for notice in store.takeNotices() { say(notice) } }
+    do {
+      let parse = Parse(try expand(words), in: surroundings)
+      if let problem = parse.problem { throw problem }
+      guard let command = parse.command else { return }
+      let format = parse.arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output
+      let report = try await command.run(parse.arguments, self)
+      for note in report.notes { say(note) }
+      guard console.out(report.text(as: format, on: console.page())) else { throw OutputClosed() }
+    } catch let closed as OutputClosed {
+      throw closed
+    } catch {
+      throw Diagnosis(error)
+    }
+  }
+
+  private func say(_ line: String) { console.say(line.visible + "\n") }
+}

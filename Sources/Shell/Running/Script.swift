@@ -1,0 +1,36 @@
+extension Session {
+  /// Runs the commands of a file, `-` for standard input. The first that fails ends it with a `Diagnosis` that names
+  /// its place; when it keeps going, each failure is said and the first one's code is the script's.
+  package func runScript(_ file: String, keepsGoing: Bool) async throws {
+    guard scriptDepth < 16 else { throw UsageError("scripts run each other more than 16 deep") }
+    scriptDepth += 1
+    defer { scriptDepth -= 1 }
+    let name = file == "-" ? "stdin" : file
+    var firstFailure: Diagnosis?
+    for (index, line) in try ScriptLines(of: file).enumerated() where !isOver {
+      do {
+        try await execute(line)
+      } catch let diagnosis as Diagnosis {
+        let placed = diagnosis.placed(in: name, line: index + 1)
+        guard keepsGoing || settings.keepsGoing, diagnosis.code != .cancelled else { throw placed }
+        console.say(placed.text + "\n")
+        firstFailure = firstFailure ?? placed
+      }
+    }
+    if let firstFailure { throw Diagnosis(firstFailure.code, "\(name): not every command could be done") }
+  }
+
+  private func execute(_ line: ScriptLine) async throws {
+    do { try await execute(try line.text()) } catch let error as UsageError { throw Diagnosis(error) }
+  }
+}
+
+extension Diagnosis {
+  /// The same, with `FILE:LINE:COLUMN:` before it; of a script within a script the inner place stays.
+  fileprivate func placed(in file: String, line: Int) -> Diagnosis {
+    guard !isPlaced else { return self }
+    var placed = Diagnosis(code, "\(file):\(line):\((place?.lowerBound ?? 0) + 1): \(message)", hint: hint)
+    placed.isPlaced = true
+    return placed
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+struct ScriptLine {
+  let bytes: [UInt8]
+
+  /// Throws when it is not a line that a person could have typed.
+  func text() throws(UsageError) -> String {
+    guard bytes.count <= 1 << 20 else { throw UsageError("the line is longer than 1 MiB") }
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw UsageError("the line is not text in UTF-8")
+    }
+    return text
+  }
+}
+
+/// The lines of a file, or of standard input as they come; read when they are asked for.
+struct ScriptLines: Sequence, IteratorProtocol {
+  private let stream: Stream
+
+  init(of file: String) throws(UsageError) {
+    guard let stream = file == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(file, "r") else {
+      throw UsageError("\(file) cannot be read: \(String(cString: strerror(errno)).lowercased())")
+    }
+    self.stream = Stream(stream)
+  }
+
+  mutating func next() -> ScriptLine? {
+    var buffer: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(buffer) }
+    let count = getline(&buffer, &capacity, stream.file)
+    guard count >= 0, let buffer else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
+    var line = ScriptLine(bytes: Array(bytes))
+    if line.bytes.last == 0x0A { line = ScriptLine(bytes: line.bytes.dropLast()) }
+    if line.bytes.last == 0x0D { line = ScriptLine(bytes: line.bytes.dropLast()) }
+    return line
+  }
+
+  private final class Stream {
+    let file: UnsafeMutablePointer<FILE>
+    init(_ file: UnsafeMutablePointer<FILE>) { self.file = file }
+    deinit { fclose(file) }
+  }
+}
+
+extension ScriptLine {
+  fileprivate init(bytes: ArraySlice<UInt8>) { self.init(bytes: Array(bytes)) }
+}

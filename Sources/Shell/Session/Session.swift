@@ -1,0 +1,113 @@
+import Catalog
+import Exchange
+import Ordering
+import State
+
+/// What commands work on: the order, the last results, and where requests go.
+@MainActor
+package final class Session {
+  let settings: Settings
+  let order = Order()
+  let draft: Draft
+  let journal: Journal
+  let history: History
+  private(set) var profile: Profile
+  private(set) var results: [Record] = []
+  var isOver = false
+  var scriptDepth = 0
+  var console: Console
+
+  let store: Store
+  private let startSandbox: @Sendable () async throws -> SandboxAddress
+  private var sandbox: Task<SandboxAddress, any Error>?
+  private var allowedHosts: Set<String> = []
+  /// Asks the person; nil when nobody is there to answer.
+  var asker: Asker?
+
+  /// `startSandbox` is called by the first request that goes there, once.
+  package init(
+    settings: Settings, console: Console, startSandbox: @escaping @Sendable () async throws -> SandboxAddress
+  ) {
+    self.settings = settings
+    self.console = console
+    self.startSandbox = startSandbox
+    profile = settings.profile
+    store = Store(in: settings.stateFolder)
+    draft = Draft(in: store)
+    journal = Journal(in: store)
+    history = History(in: settings.stateFolder)
+  }
+
+  func keep(_ records: [Record]) { results = records }
+
+  func use(_ name: String) throws(UsageError) {
+    guard let profile = settings.profiles.first(where: { $0.name == name }) else {
+      throw UsageError("there is no profile `\(name)`")
+    }
+    self.profile = profile
+  }
+
+  func catalogLoader() async throws -> CatalogLoader {
+    let base: Endpoint
+    if let given = settings.catalog ?? profile.catalog { base = given } else { base = try await sandboxAddress().catalog }
+    return CatalogLoader(base: base, timeout: settings.timeout)
+  }
+
+  func orderLoader() async throws -> OrderLoader {
+    if let endpoint = settings.orders ?? profile.orders {
+      return OrderLoader(endpoint: endpoint, key: settings.key, timeout: settings.timeout)
+    }
+    let address = try await sandboxAddress()
+    return OrderLoader(endpoint: address.orders, key: address.key, timeout: settings.timeout)
+  }
+
+  private func sandboxAddress() async throws -> SandboxAddress {
+    if sandbox == nil { sandbox = Task { [startSandbox] in try await startSandbox() } }
+    guard let address = try await sandbox?.value else { throw CancellationError() }
+    return address
+  }
+
+  /// Asks, once per session and host, before a name and an address leave this machine.
+  func allowSending(to endpoint: Endpoint, assumingYes: Bool) async throws {
+    guard !endpoint.isLoopback, !assumingYes, !settings.assumesYes, !allowedHosts.contains(endpoint.host) else { return }
+    guard let asker else {
+      throw UsageError("the name and address would go to \(endpoint.authority)", hint: "add --yes to allow that")
+    }
+    let answer = try await asker.ask("Send the name and address to \(endpoint.authority)? [y/N] ", initial: "")
+    guard let answer, ["y", "yes"].contains(answer.lowercased()) else {
+      throw UsageError("nothing was sent")
+    }
+    allowedHosts.insert(endpoint.host)
+  }
+
+  /// The record that `N` counts, from 1.
+  func result(_ text: String) throws(UsageError) -> Record {
+    guard !results.isEmpty else { throw UsageError("there are no results yet", hint: "`search` brings some") }
+    guard let number = Int(text), results.indices.contains(number - 1) else {
+      throw UsageError("there is no result \(text)", hint: "they go from 1 to \(results.count)")
+    }
+    return results[number - 1]
+  }
+
+  var surroundings: Surroundings {
+    Surroundings(
+      profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
+      fields: results.first?.json.members?.map(\.key) ?? [])
+  }
+
+  /// What stands before the line: the profile, and any endpoint that is not the profile's own.
+  var prompt: String {
+    let others = [
+      settings.catalog.map { "catalog: \($0.authority)" }, settings.orders.map { "orders: \($0.authority)" },
+    ].compactMap { $0 }
+    return ([profile.name] + others).joined(separator: ", ").visible + " › "
+  }
+}
+
+/// Puts a question to the person at the terminal. Nil when they leave without an answer.
+struct Asker: Sendable {
+  let answer: @MainActor @Sendable (_ prompt: String, _ initial: String) async throws -> String?
+
+  @MainActor
+  func ask(_ prompt: String, initial: String) async throws -> String? { try await answer(prompt, initial) }
+}

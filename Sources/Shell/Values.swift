@@ -1,0 +1,74 @@
+/// What may stand for an argument.
+enum Values: Sendable {
+  case anything
+  case integer(ClosedRange<Int>)
+  /// One of these, in any case.
+  case oneOf([Choice])
+  /// One of these, given the arguments that stand before.
+  case dependent(@Sendable (Arguments, Surroundings) -> [Choice])
+  /// These are worth offering, and the command itself judges what it gets.
+  case suggested(@Sendable (Arguments, Surroundings) -> [Choice])
+  case file
+
+  /// What to offer here.
+  func choices(after arguments: Arguments, in surroundings: Surroundings) -> [Choice] {
+    switch self {
+    case .anything, .integer, .file: []
+    case .oneOf(let choices): choices
+    case .dependent(let choices), .suggested(let choices): choices(arguments, surroundings)
+    }
+  }
+
+  /// The value as the command gets it; throws when it is none of those that may stand here.
+  func accept(
+    _ word: Word, for parameter: Parameter, after arguments: Arguments, in surroundings: Surroundings
+  ) throws(UsageError) -> Word {
+    switch self {
+    case .anything, .suggested, .file: return word
+    case .integer(let range):
+      if word.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(word.text),
+        range.contains(number)
+      {
+        return word
+      }
+      throw UsageError("\(parameter.name) takes a whole number \(inWords(range)), not `\(word.text)`", at: word.range)
+    case .oneOf, .dependent:
+      return try choose(word, for: parameter, among: choices(after: arguments, in: surroundings))
+    }
+  }
+
+  private func inWords(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private func choose(_ word: Word, for parameter: Parameter, among choices: [Choice]) throws(UsageError) -> Word {
+    let typed = word.text.lowercased()
+    if let choice = choices.first(where: { $0.text.lowercased() == typed }) {
+      return Word(text: choice.text, range: word.range, isQuoted: word.isQuoted)
+    }
+    let names = choices.map(\.text)
+    if names.isEmpty {
+      throw UsageError("\(parameter.name) takes no value here, so not `\(word.text)` either", at: word.range)
+    }
+    let nearest = nearest(to: word.text, among: names).map { "did you mean `\($0)`?" }
+    let list = names.count <= 14 ? "one of \(names.joined(separator: ", "))" : nil
+    throw UsageError(
+      "\(parameter.name) cannot be `\(word.text)` here", at: word.range,
+      hint: [nearest, list].compactMap { $0 }.joined(separator: " ").nilIfEmpty)
+  }
+}
+
+extension String {
+  var nilIfEmpty: String? { isEmpty ? nil : self }
+}
+
+/// What completion and hints may know of the session: a copy, taken when a line begins.
+struct Surroundings: Sendable {
+  var profiles: [String] = []
+  /// The names of the results, first to last.
+  var results: [String] = []
+  /// Fields that the results hold.
+  var fields: [String] = []
+  /// Terms of earlier searches, newest first.
+  var terms: [String] = []
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The typed lines of all sessions: a file with one entry a line, appended under a lock.
+///
+/// A line break or a backslash inside an entry is written as `\n` or `\\`.
+package struct History: Sendable {
+  package static let limit = 100_000
+
+  private let folder: StateFolder?
+
+  package init(in folder: StateFolder?) { self.folder = folder }
+
+  package func append(_ entry: String) throws(StateError) {
+    guard let folder else { return }
+    let line = Self.encoded(entry) + "\n"
+    try Self.withLockedFile(in: folder) { (descriptor) throws(StateError) in
+      try Self.write(Array(line.utf8), to: descriptor, of: folder)
+    }
+  }
+
+  /// The entries from byte `offset` on, oldest first, and the offset where the next ones will begin.
+  /// Lines that are not text, or hold control characters, are skipped.
+  package func entries(from offset: Int = 0) -> (entries: [String], end: Int) {
+    guard let folder, let data = Self.contents(of: folder), !data.isEmpty else { return ([], 0) }
+    let start = offset <= data.count ? offset : 0
+    guard let last = data.lastIndex(of: UInt8(ascii: "\n")), last >= start else { return ([], start) }
+    let entries = data[start...last].split(separator: UInt8(ascii: "\n")).compactMap { Self.decoded($0) }
+    return (entries.suffix(Self.limit), last + 1)
+  }
+
+  /// Drops the oldest entries when there are a tenth more than are kept.
+  package func trim() throws(StateError) {
+    guard let folder, let data = Self.contents(of: folder) else { return }
+    let count = data.count { $0 == UInt8(ascii: "\n") }
+    guard count > Self.limit + Self.limit / 10 else { return }
+    try Self.withLockedFile(in: folder) { (_) throws(StateError) in
+      guard let data = Self.contents(of: folder) else { return }
+      let kept = data.split(separator: UInt8(ascii: "\n")).suffix(Self.limit)
+      let scratch = try folder.open("history.new", O_WRONLY | O_TRUNC)
+      defer { close(scratch) }
+      try Self.write(Array(kept.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")], to: scratch, of: folder)
+      guard fsync(scratch) == 0, rename(folder.path + "/history.new", folder.path + "/history") == 0 else {
+        throw .failed(path: folder.path + "/history", reason: lastError())
+      }
+    }
+  }
+
+  private static func contents(of folder: StateFolder) -> Data? {
+    try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/history"))
+  }
+
+  /// The lock is on the file itself; whoever waited while another session replaced it opens it again.
+  private static func withLockedFile(
+    in folder: StateFolder, _ body: (Int32) throws(StateError) -> Void
+  ) throws(StateError) {
+    while true {
+      let descriptor = try folder.open("history", O_WRONLY | O_APPEND)
+      defer { close(descriptor) }
+      guard flock(descriptor, LOCK_EX) == 0 else { throw .busy(path: folder.path + "/history") }
+      var mine = stat()
+      var current = stat()
+      guard fstat(descriptor, &mine) == 0, stat(folder.path + "/history", &current) == 0,
+        mine.st_ino == current.st_ino
+      else { continue }
+      return try body(descriptor)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { unsafe in
+        #if canImport(Darwin)
+          Darwin.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #else
+          Glibc.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .failed(path: folder.path + "/history", reason: lastError()) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func encoded(_ entry: String) -> String {
+    entry.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+  }
+
+  private static func decoded(_ line: Data.SubSequence) -> String? {
+    guard let text = String(validating: line, as: UTF8.self) else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text.isEntry ? text : nil }
+    var entry = ""
+    var escaped = false
+    for character in text {
+      if escaped {
+        entry.append(character == "n" ? "\n" : character)
+        escaped = false
+      } else if character == "\\" {
+        escaped = true
+      } else {
+        entry.append(character)
+      }
+    }
+    return entry.isEntry ? entry : nil
+  }
+}
+
+extension String {
+  fileprivate var isEntry: Bool { !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 } }
+}

@@ -1,0 +1,26 @@
+import GRDB
+
+/// The tables, and how they came to be. A migration that was released is never changed, only followed.
+enum Schema {
+  static let migrations: DatabaseMigrator = {
+    var migrations = DatabaseMigrator()
+    migrations.registerMigration("draft and submissions") { database in
+      try database.create(table: "draft") { table in
+        table.primaryKey("id", .integer).check { $0 == 1 }
+        table.column("json", .blob).notNull()
+      }
+      try database.create(table: "submission") { table in
+        table.autoIncrementedPrimaryKey("number")
+        table.column("idempotencyKey", .text).notNull().unique()
+        table.column("endpoint", .text).notNull()
+        table.column("body", .blob).notNull()
+        table.column("state", .text).notNull()
+        table.column("prepared", .datetime).notNull()
+        table.column("settled", .datetime)
+        table.column("status", .integer)
+        table.column("answer", .blob)
+      }
+    }
+    return migrations
+  }()
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The folder that keeps what outlives a session: 0700, its files 0600, whatever the umask.
+package struct StateFolder: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// `$XDG_STATE_HOME/corner`, else `~/.local/state/corner`; nil without a home.
+  package static func standard(in environment: [String: String]) -> StateFolder? {
+    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") { return StateFolder(path: base + "/corner") }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return StateFolder(path: home + "/.local/state/corner")
+  }
+
+  func create() throws(StateError) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { throw .notOurs(path: path) }
+      return
+    }
+    do {
+      let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    } catch {
+      throw .failed(path: path, reason: "the folder above it cannot be made")
+    }
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw .failed(path: path, reason: lastError()) }
+    chmod(path, 0o700)
+  }
+
+  /// Opens a file of the folder, making it when it is not there. The caller closes it.
+  func open(_ name: String, _ flags: Int32) throws(StateError) -> Int32 {
+    try create()
+    let file = path + "/" + name
+    #if canImport(Darwin)
+      let descriptor = Darwin.open(file, flags | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    #else
+      let descriptor = Glibc.open(file, flags | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    #endif
+    guard descriptor >= 0 else {
+      if errno == ELOOP { throw .notOurs(path: file) }
+      throw .failed(path: file, reason: lastError())
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notOurs(path: file)
+    }
+    if status.st_mode & 0o777 != 0o600 { fchmod(descriptor, 0o600) }
+    return descriptor
+  }
+}
+
+func lastError() -> String { String(cString: strerror(errno)).lowercased() }

@@ -1,0 +1,92 @@
+import Foundation
+package import GRDB
+import Synchronization
+
+/// The one SQLite file of the state folder, opened when it is first needed.
+///
+/// Commits are synced to the disk, so what `write` returned from survives a power loss.
+package final class Store: Sendable {
+  private let folder: StateFolder?
+  private let opened = Mutex<DatabaseQueue?>(nil)
+  private let noticed = Mutex<[String]>([])
+
+  /// Without a folder everything is kept in memory and is gone with the process.
+  package init(in folder: StateFolder?) {
+    self.folder = folder
+    if folder == nil { noticed.withLock { $0.append("there is no folder for the state: nothing outlives this session") } }
+  }
+
+  package var isPersistent: Bool { folder != nil }
+
+  /// What a person should know about the state, each said once.
+  package func takeNotices() -> [String] {
+    noticed.withLock { notices in
+      defer { notices = [] }
+      return notices
+    }
+  }
+
+  package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try bridging { try database().read(body) }
+  }
+
+  /// One transaction: all of `body` is kept, or nothing.
+  package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try bridging { try database().write(body) }
+  }
+
+  private var path: String { folder.map { $0.path + "/corner.sqlite" } ?? "memory" }
+
+  private func database() throws -> DatabaseQueue {
+    try opened.withLock { opened in
+      if let queue = opened { return queue }
+      let queue = try open()
+      opened = queue
+      return queue
+    }
+  }
+
+  private func open() throws -> DatabaseQueue {
+    guard let folder else { return try migrated(DatabaseQueue()) }
+    close(try folder.open("corner.sqlite", O_RDWR))
+    do {
+      return try migrated(DatabaseQueue(path: path, configuration: Self.configuration))
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
+    {
+      try setAside()
+      close(try folder.open("corner.sqlite", O_RDWR))
+      return try migrated(DatabaseQueue(path: path, configuration: Self.configuration))
+    }
+  }
+
+  private func setAside() throws {
+    let aside = "\(path).broken-\(Int(Date().timeIntervalSince1970))"
+    try FileManager.default.moveItem(atPath: path, toPath: aside)
+    for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+      try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
+    }
+    noticed.withLock { $0.append("the state could not be read; it is set aside as \(aside)") }
+  }
+
+  private func migrated(_ queue: DatabaseQueue) throws -> DatabaseQueue {
+    if try queue.read(Schema.migrations.hasBeenSuperseded) { throw StateError.newer(path: path) }
+    try Schema.migrations.migrate(queue)
+    return queue
+  }
+
+  private static let configuration: Configuration = {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.journalMode = .wal
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    return configuration
+  }()
+
+  private func bridging<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as DatabaseError {
+      if error.resultCode == .SQLITE_BUSY { throw StateError.busy(path: path) }
+      throw StateError.failed(path: path, reason: error.message ?? "the database failed")
+    }
+  }
+}

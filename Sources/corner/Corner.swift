@@ -1,0 +1,35 @@
+import ArgumentParser
+import Shell
+
+@main
+struct Corner: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corner", abstract: "A line for the iTunes Search API and the order API of Cupcake Corner.",
+    usage: """
+      corner [OPTIONS]                   interactive on a terminal; a script when input is piped
+      corner [OPTIONS] COMMAND WORD…     one command, then exit
+      corner [OPTIONS] run FILE          a script, one command a line
+      corner serve [--port N]            the sandbox alone, for curl and other clients
+      """,
+    discussion: "`corner help` lists the commands.", version: "0.1.0")
+
+  @OptionGroup var options: Options
+
+  @Argument(parsing: .captureForPassthrough, help: "A command and its words.")
+  var words: [String] = []
+
+  @MainActor
+  mutating func run() async throws {
+    if words.first == "serve" {
+      try await Serve.parse(Array(words.dropFirst())).run()
+      return
+    }
+    let session = Session(
+      settings: try await options.settings(), console: .standard(colour: options.color), startSandbox: startSandbox)
+    let code = await untilInterrupted { [words] in
+      if !words.isEmpty { return await session.runOnce(words) }
+      return await session.runInput()
+    }
+    throw ArgumentParser.ExitCode(code.rawValue)
+  }
+}

@@ -1,0 +1,23 @@
+import Exchange
+import Sandbox
+import Shell
+
+/// Starts the sandbox in this process; it serves until the process ends.
+@Sendable
+func startSandbox() async throws -> SandboxAddress {
+  let (addresses, continuation) = AsyncThrowingStream.makeStream(of: SandboxAddress.self)
+  Task {
+    do {
+      try await Sandbox.serve { sandbox in
+        do {
+          continuation.yield(
+            SandboxAddress(
+              catalog: try Endpoint(sandbox.catalogURL), orders: try Endpoint(sandbox.ordersURL), key: Sandbox.key))
+        } catch { continuation.finish(throwing: error) }
+      }
+      continuation.finish()
+    } catch { continuation.finish(throwing: error) }
+  }
+  for try await address in addresses { return address }
+  throw CancellationError()
+}
