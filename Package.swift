@@ -27,6 +27,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
   ],
@@ -39,13 +41,19 @@ let package = Package(
     .target(name: "Catalog", dependencies: ["Exchange", "State"], swiftSettings: strict),
     .target(name: "Ordering", dependencies: ["Exchange", "State", grdb], swiftSettings: strict),
     .target(
-      name: "Sandbox", dependencies: ["CResources", .product(name: "Hummingbird", package: "hummingbird")],
+      name: "Sandbox",
+      dependencies: [
+        "CResources", .product(name: "Hummingbird", package: "hummingbird"), nio,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["CLibedit"], swiftSettings: strict),
     .target(
       name: "Shell",
       dependencies: [
-        "Catalog", "Ordering", "LineEditor", "Exchange", "State", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Catalog", "Ordering", "LineEditor", "Exchange", "State",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -57,6 +65,28 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
+
+    .target(
+      name: "Harness",
+      dependencies: [
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/Harness", swiftSettings: strict),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Harness"], swiftSettings: strict),
+    .testTarget(
+      name: "SandboxTests",
+      dependencies: [
+        "Sandbox", .product(name: "HummingbirdTesting", package: "hummingbird"), nio,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "StateTests", dependencies: ["State", "Harness", grdb], swiftSettings: strict),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Exchange", "Harness"], swiftSettings: strict),
+    .testTarget(name: "OrderingTests", dependencies: ["Ordering", "Exchange"], swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor"], swiftSettings: strict),
+    .testTarget(name: "CornerTests", dependencies: ["corner", "Harness", "Exchange"], swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x
 )

@@ -17,7 +17,7 @@ if command -v apt-get >/dev/null; then
   [ "$(id -u)" = 0 ] || as_root='sudo'
   if [ -z "$as_root" ] || command -v sudo >/dev/null; then
     $as_root apt-get update -qq >&2 || true
-    $as_root apt-get install -y -qq libedit-dev libsqlite3-dev pkg-config >&2 && exit 0
+    $as_root apt-get install -y -qq libedit-dev libsqlite3-dev >&2 && exit 0
   fi
 elif command -v brew >/dev/null; then
   brew install libedit sqlite >&2 && exit 0

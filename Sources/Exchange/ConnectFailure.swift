@@ -10,6 +10,7 @@ func unreached(_ error: any Error) -> String? {
   case let error as NIOConnectionError:
     if let failure = error.connectionErrors.first?.error { return words(for: failure) }
     return error.dnsAError != nil || error.dnsAAAAError != nil ? "no such host" : "no address answered"
+  case let error as IOError where connectErrors.contains(error.errnoCode): return words(for: error)
   case ChannelError.connectTimeout: return "it did not answer in time"
   case is NIOSSLExtraError: return "its certificate is for another host"
   case NIOSSLError.handshakeFailed(let cause): return "no encrypted connection (\(tlsWords(cause)))"
@@ -17,6 +18,9 @@ func unreached(_ error: any Error) -> String? {
   default: return nil
   }
 }
+
+/// What only connecting can fail with.
+private let connectErrors: Set = [ECONNREFUSED, EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN, EADDRNOTAVAIL]
 
 func words(for error: any Error) -> String {
   switch error {

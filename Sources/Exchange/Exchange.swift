@@ -32,7 +32,10 @@ package struct Header: Sendable, Equatable {
 }
 
 package struct Request: Sendable, Equatable {
-  package enum Method: String, Sendable { case get = "GET", post = "POST" }
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
 
   package let method: Method
   package let endpoint: Endpoint

@@ -94,7 +94,7 @@ package enum Transport {
       defer { attempt.answer = received() }
       for try await chunk in response.body {
         guard body.count + chunk.readableBytes <= bodyLimit else { throw BodyTooLarge() }
-        body.append(contentsOf: chunk.readableBytesView)
+        chunk.withUnsafeReadableBytes { body.append(contentsOf: $0) }
       }
     } catch {
       attempt.failure = error

@@ -32,7 +32,8 @@ package struct OrderLoader: Sendable {
     do {
       let exchange = try await Transport.send(request, within: timeout)
       let confirmation = try confirmation(of: exchange)
-      try journal.settle(number, as: .confirmed, status: exchange.answer?.status, answer: exchange.answer?.body)
+      try journal.settle(
+        number, as: .confirmed, status: exchange.answer?.status, answer: exchange.answer?.body)
       return confirmation
     } catch let error as CallError {
       let answer = error.exchange.answer
@@ -45,7 +46,9 @@ package struct OrderLoader: Sendable {
   private func headers(idempotencyKey: String) throws -> [Header] {
     var headers = [Header("User-Agent", "corner"), Header("Content-Type", "application/json")]
     if let key {
-      guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw OrderError.unusableKey }
+      guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw OrderError.unusableKey
+      }
       headers.append(Header("x-api-key", key))
     }
     return headers + [Header("Idempotency-Key", idempotencyKey)]

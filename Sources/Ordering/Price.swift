@@ -20,7 +20,9 @@ package struct Price: Sendable, Equatable {
     if order.type > 0 {
       lines.append(Line(label: "\(type), a more complicated cake", amount: Decimal(order.type) / 2))
     }
-    if order.extraFrosting { lines.append(Line(label: "\(order.quantity) × extra frosting", amount: quantity)) }
+    if order.extraFrosting {
+      lines.append(Line(label: "\(order.quantity) × extra frosting", amount: quantity))
+    }
     if order.addSprinkles { lines.append(Line(label: "\(order.quantity) × sprinkles", amount: quantity / 2)) }
     self.lines = lines
   }

@@ -53,7 +53,9 @@ struct Parameter: Sendable {
     Parameter(name: name, placeholder: "", summary: summary, values: .anything, count: .flag)
   }
 
-  static func operand(_ name: String, _ count: Count, _ summary: String, _ values: Values = .anything) -> Parameter {
+  static func operand(_ name: String, _ count: Count, _ summary: String, _ values: Values = .anything)
+    -> Parameter
+  {
     Parameter(name: name, placeholder: name, summary: summary, values: values, count: count)
   }
 

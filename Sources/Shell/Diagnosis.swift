@@ -40,18 +40,25 @@ struct Diagnosis: Error, Sendable {
     case .notReached(let why):
       self.init(.noAnswer, "\(host) was not reached: \(why)", hint: "nothing was sent")
     case .timedOut(let limit):
-      self.init(.noAnswer, "\(host) did not answer within \(limit.inWords)", hint: "--timeout gives it longer")
+      self.init(
+        .noAnswer, "\(host) did not answer within \(limit.inWords)", hint: "--timeout gives it longer")
     case .brokenOff(let why): self.init(.notUnderstood, "\(host) broke off: \(why)", hint: "try again")
     case .tooLarge(let limit):
       self.init(.notUnderstood, "\(host) sent more than \(limit >> 20) MiB", hint: "a smaller --limit may do")
     case .redirected(let target):
       let where_ = target.isEmpty ? "elsewhere" : "to \(target)"
-      self.init(.notUnderstood, "\(host) redirects \(where_), and redirects are not followed", hint: "check the address")
+      self.init(
+        .notUnderstood, "\(host) redirects \(where_), and redirects are not followed",
+        hint: "check the address")
     case .refused(let status, let words):
-      self.init(.refused, "\(host) refused (HTTP \(status))" + (words.map { ": \($0)" } ?? ""), hint: Self.advice(status))
+      self.init(
+        .refused, "\(host) refused (HTTP \(status))" + (words.map { ": \($0)" } ?? ""),
+        hint: Self.advice(status))
     case .throttled(let after):
-      self.init(.throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
-    case .notUnderstood(let why): self.init(.notUnderstood, "\(host) sent an answer that is not understood: \(why)")
+      self.init(
+        .throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
+    case .notUnderstood(let why):
+      self.init(.notUnderstood, "\(host) sent an answer that is not understood: \(why)")
     case .cancelled: self.init(.cancelled, "cancelled")
     }
   }
@@ -82,9 +89,13 @@ struct Diagnosis: Error, Sendable {
   private init(_ error: StateError) {
     switch error {
     case .newer(let path):
-      self.init(.failed, "\(path) was written by a newer Corner and stays as it is", hint: "--state-dir names another folder")
+      self.init(
+        .failed, "\(path) was written by a newer Corner and stays as it is",
+        hint: "--state-dir names another folder")
     case .notOurs(let path):
-      self.init(.failed, "\(path) is not a plain file or folder of Corner's", hint: "move it away, or name another --state-dir")
+      self.init(
+        .failed, "\(path) is not a plain file or folder of Corner's",
+        hint: "move it away, or name another --state-dir")
     case .failed(let path, let reason): self.init(.failed, "the state in \(path) cannot be used: \(reason)")
     case .busy(let path): self.init(.failed, "another session holds \(path)", hint: "try again")
     }
@@ -96,7 +107,8 @@ extension OrderError {
     switch self {
     case .badValue(let field, let text): "\(field.rawValue) cannot be `\(text)`"
     case .closed(let field): "\(field.rawValue) is closed while special requests are off"
-    case .incomplete(let fields): "the address is not complete: \(fields.map(\.rawValue).joined(separator: ", ")) missing"
+    case .incomplete(let fields):
+      "the address is not complete: \(fields.map(\.rawValue).joined(separator: ", ")) missing"
     case .unusableKey: "CORNER_API_KEY holds a character that no key has"
     case .noJournal: "nothing was sent: there is nowhere to write the order down first"
     case .unknownOutcome: "the order may have arrived"

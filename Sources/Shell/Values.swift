@@ -31,7 +31,8 @@ enum Values: Sendable {
       {
         return word
       }
-      throw UsageError("\(parameter.name) takes a whole number \(inWords(range)), not `\(word.text)`", at: word.range)
+      throw UsageError(
+        "\(parameter.name) takes a whole number \(inWords(range)), not `\(word.text)`", at: word.range)
     case .oneOf, .dependent:
       return try choose(word, for: parameter, among: choices(after: arguments, in: surroundings))
     }
@@ -41,7 +42,9 @@ enum Values: Sendable {
     range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  private func choose(_ word: Word, for parameter: Parameter, among choices: [Choice]) throws(UsageError) -> Word {
+  private func choose(_ word: Word, for parameter: Parameter, among choices: [Choice]) throws(UsageError)
+    -> Word
+  {
     let typed = word.text.lowercased()
     if let choice = choices.first(where: { $0.text.lowercased() == typed }) {
       return Word(text: choice.text, range: word.range, isQuoted: word.isQuoted)

@@ -44,7 +44,8 @@ package struct History: Sendable {
       let kept = data.split(separator: UInt8(ascii: "\n")).suffix(Self.limit)
       let scratch = try folder.open("history.new", O_WRONLY | O_TRUNC)
       defer { close(scratch) }
-      try Self.write(Array(kept.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")], to: scratch, of: folder)
+      try Self.write(
+        Array(kept.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")], to: scratch, of: folder)
       guard fsync(scratch) == 0, rename(folder.path + "/history.new", folder.path + "/history") == 0 else {
         throw .failed(path: folder.path + "/history", reason: lastError())
       }
@@ -72,7 +73,8 @@ package struct History: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError) {
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError)
+  {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { unsafe in
@@ -112,5 +114,7 @@ package struct History: Sendable {
 }
 
 extension String {
-  fileprivate var isEntry: Bool { !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 } }
+  fileprivate var isEntry: Bool {
+    !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 }
+  }
 }

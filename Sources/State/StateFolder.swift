@@ -14,7 +14,9 @@ package struct StateFolder: Sendable {
 
   /// `$XDG_STATE_HOME/corner`, else `~/.local/state/corner`; nil without a home.
   package static func standard(in environment: [String: String]) -> StateFolder? {
-    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") { return StateFolder(path: base + "/corner") }
+    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
+      return StateFolder(path: base + "/corner")
+    }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return StateFolder(path: home + "/.local/state/corner")
   }

@@ -10,10 +10,16 @@ package final class Store: Sendable {
   private let opened = Mutex<DatabaseQueue?>(nil)
   private let noticed = Mutex<[String]>([])
 
-  /// Without a folder everything is kept in memory and is gone with the process.
-  package init(in folder: StateFolder?) {
+  private let configuration: Configuration
+
+  /// Without a folder everything is kept in memory and is gone with the process. `patience` is how many seconds
+  /// another session may hold the file.
+  package init(in folder: StateFolder?, patience: Double = 5) {
     self.folder = folder
-    if folder == nil { noticed.withLock { $0.append("there is no folder for the state: nothing outlives this session") } }
+    configuration = Self.configuration(patience: patience)
+    if folder == nil {
+      noticed.withLock { $0.append("there is no folder for the state: nothing outlives this session") }
+    }
   }
 
   package var isPersistent: Bool { folder != nil }
@@ -50,13 +56,13 @@ package final class Store: Sendable {
     guard let folder else { return try migrated(DatabaseQueue()) }
     close(try folder.open("corner.sqlite", O_RDWR))
     do {
-      return try migrated(DatabaseQueue(path: path, configuration: Self.configuration))
+      return try migrated(DatabaseQueue(path: path, configuration: configuration))
     } catch let error as DatabaseError
       where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
     {
       try setAside()
       close(try folder.open("corner.sqlite", O_RDWR))
-      return try migrated(DatabaseQueue(path: path, configuration: Self.configuration))
+      return try migrated(DatabaseQueue(path: path, configuration: configuration))
     }
   }
 
@@ -75,13 +81,15 @@ package final class Store: Sendable {
     return queue
   }
 
-  private static let configuration: Configuration = {
+  private static func configuration(patience: Double) -> Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.journalMode = .wal
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    configuration.busyMode = .timeout(patience)
+    // Not `journalMode = .wal`: that writes to the file at every opening, and settles for synchronous = NORMAL.
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    }
     return configuration
-  }()
+  }
 
   private func bridging<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as DatabaseError {

@@ -18,6 +18,19 @@ struct Corner: AsyncParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "A command and its words.")
   var words: [String] = []
 
+  /// Options that are not understood end with 2, as a line that is not understood does.
+  static func main() async {
+    do {
+      var corner = try parse()
+      try await corner.run()
+    } catch {
+      let code = exitCode(for: error)
+      guard code == .validationFailure else { exit(withError: error) }
+      say(fullMessage(for: error))
+      exit(withError: ArgumentParser.ExitCode(Shell.ExitCode.usage.rawValue))
+    }
+  }
+
   @MainActor
   mutating func run() async throws {
     if words.first == "serve" {
@@ -25,10 +38,10 @@ struct Corner: AsyncParsableCommand {
       return
     }
     let session = Session(
-      settings: try await options.settings(), console: .standard(colour: options.color), startSandbox: startSandbox)
+      settings: try await options.settings(), console: .standard(colour: options.color),
+      startSandbox: startSandbox)
     let code = await untilInterrupted { [words] in
-      if !words.isEmpty { return await session.runOnce(words) }
-      return await session.runInput()
+      words.isEmpty ? await session.runInput() : await session.runOnce(words)
     }
     throw ArgumentParser.ExitCode(code.rawValue)
   }

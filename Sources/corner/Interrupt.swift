@@ -6,17 +6,24 @@ import Shell
 @MainActor
 func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) async -> Shell.ExitCode {
   let task = Task { await body() }
-  let sources = [SIGINT, SIGTERM].map { number in
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler {
-      task.cancel()
-      // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
-      DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(130) }
-    }
-    source.resume()
-    return source
-  }
+  let sources = [SIGINT, SIGTERM].map { number in onSignal(number) { task.cancel() } }
   defer { sources.forEach { $0.cancel() } }
   return await task.value
 }
+
+/// Not isolated: the handler runs on a queue of its own.
+private nonisolated func onSignal(
+  _ number: Int32, _ cancel: @escaping @Sendable () -> Void
+) -> any DispatchSourceSignal {
+  signal(number, SIG_IGN)
+  let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+  source.setEventHandler { @Sendable in
+    cancel()
+    // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(128 + number) }
+  }
+  source.resume()
+  return source
+}
+
+func say(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }

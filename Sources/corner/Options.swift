@@ -50,12 +50,16 @@ struct Options: ParsableArguments {
     settings.orders = try (ordersURL ?? reader.string(forKey: "ordersUrl")).map(Self.endpoint)
     settings.key = environment["CORNER_API_KEY"]
     settings.stateFolder =
-      (stateDir ?? reader.string(forKey: "stateDir")).map { StateFolder(path: $0) } ?? .standard(in: environment)
-    settings.output = output ?? reader.string(forKey: "output").flatMap(OutputFormat.init(rawValue:)) ?? .table
+      (stateDir ?? reader.string(forKey: "stateDir")).map { StateFolder(path: $0) }
+      ?? .standard(in: environment)
+    settings.output =
+      output ?? reader.string(forKey: "output").flatMap(OutputFormat.init(rawValue:)) ?? .table
     settings.assumesYes = yes
     settings.keepsGoing = keepGoing
     if let seconds = timeout ?? reader.double(forKey: "timeout") {
-      guard seconds > 0, seconds <= 86_400 else { throw ValidationError("--timeout takes seconds, up to a day") }
+      guard seconds > 0, seconds <= 86_400 else {
+        throw ValidationError("--timeout takes seconds, up to a day")
+      }
       settings.timeout = .seconds(seconds)
     }
     return settings
@@ -63,7 +67,8 @@ struct Options: ParsableArguments {
 
   private static func reader(_ environment: [String: String]) async throws -> ConfigReader {
     let base = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" } ?? "/nonexistent"
-    let file = try await FileProvider<JSONSnapshot>(filePath: FilePath(base + "/corner/config.json"), allowMissing: true)
+    let file = try await FileProvider<JSONSnapshot>(
+      filePath: FilePath(base + "/corner/config.json"), allowMissing: true)
     return ConfigReader(providers: [EnvironmentVariablesProvider().prefixKeys(with: "corner"), file])
   }
 
@@ -81,8 +86,10 @@ struct Options: ParsableArguments {
     do { return try Endpoint(text) } catch {
       switch error {
       case .notAnAddress(let text): throw ValidationError("\(text) is not an http or https address")
-      case .userInfo(let host): throw ValidationError("an address with a user or password in it is not called: \(host)")
-      case .unencrypted(let host): throw ValidationError("\(host) is not on this machine: its address must be https")
+      case .userInfo(let host):
+        throw ValidationError("an address with a user or password in it is not called: \(host)")
+      case .unencrypted(let host):
+        throw ValidationError("\(host) is not on this machine: its address must be https")
       }
     }
   }

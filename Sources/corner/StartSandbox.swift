@@ -5,7 +5,7 @@ import Shell
 /// Starts the sandbox in this process; it serves until the process ends.
 @Sendable
 func startSandbox() async throws -> SandboxAddress {
-  let (addresses, continuation) = AsyncThrowingStream.makeStream(of: SandboxAddress.self)
+  let (started, continuation) = AsyncThrowingStream.makeStream(of: SandboxAddress.self)
   Task {
     do {
       try await Sandbox.serve { sandbox in
@@ -18,6 +18,6 @@ func startSandbox() async throws -> SandboxAddress {
       continuation.finish()
     } catch { continuation.finish(throwing: error) }
   }
-  for try await address in addresses { return address }
+  for try await address in started { return address }
   throw CancellationError()
 }

@@ -16,15 +16,22 @@ extension Command {
     return .silent()
   }
 
-  /// Four words as they are, or one text with three commas.
+  /// Four words as they are, or text with three commas; a comma inside quotes is part of the text.
   private static func addressParts(_ words: [Word]) throws(UsageError) -> [String] {
-    if words.count == 4, !words.contains(where: { $0.text.contains(",") && !$0.isQuoted }) { return words.map(\.text) }
-    let parts = words.map(\.text).joined(separator: " ").split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.trimmingPrefix(while: \.isWhitespace) }.map { String($0) }
+    if words.count == 4, !words.contains(where: { $0.text.contains(",") }) { return words.map(\.text) }
+    var parts = [""]
+    for word in words {
+      for (index, piece) in word.pieces.enumerated() {
+        if index > 0 { parts.append("") }
+        if !parts[parts.count - 1].isEmpty, !piece.isEmpty { parts[parts.count - 1] += " " }
+        parts[parts.count - 1] += piece
+      }
+    }
     guard parts.count == 4 else {
       let place = words.first.map { $0.range.lowerBound..<(words.last ?? $0).range.upperBound }
       throw UsageError(
-        "an address has four parts, this has \(parts.count)", at: place, hint: "address NAME, STREET, CITY, ZIP")
+        "an address has four parts, this has \(parts.count)", at: place,
+        hint: "address NAME, STREET, CITY, ZIP")
     }
     return parts
   }
@@ -44,5 +51,13 @@ extension Command {
       try session.draft.change(session.order) { try $0.set(field, to: answer) }
     }
     return .silent()
+  }
+}
+
+extension Word {
+  /// What commas separate; of a quoted word only one at its very end does.
+  fileprivate var pieces: [Substring] {
+    if isQuoted { return text.hasSuffix(",") ? [text.dropLast(), ""] : [text[...]] }
+    return text.split(separator: ",", omittingEmptySubsequences: false)
   }
 }

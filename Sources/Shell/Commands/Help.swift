@@ -4,11 +4,15 @@ extension Command {
   static let help = Command(
     name: "help", summary: "list the commands, or explain one",
     operands: [
-      .operand("COMMAND", .optional, "which command", .dependent { _, _ in Command.all.map { Choice($0.name, $0.summary) } })
+      .operand(
+        "COMMAND", .optional, "which command",
+        .dependent { _, _ in Command.all.map { Choice($0.name, $0.summary) } })
     ],
     examples: ["help search"]
   ) { arguments, _ in
-    guard let name = arguments.operands.first?.text, let command = Command.named(name) else { return .overview }
+    guard let name = arguments.operands.first?.text, let command = Command.named(name) else {
+      return .overview
+    }
     return command.manual
   }
 
@@ -26,7 +30,12 @@ extension Command {
 
 extension Report {
   fileprivate static var overview: Report {
-    let rows = Command.all.map { [($0.operands.isEmpty ? [$0.name] : [$0.name] + $0.operands.map(\.usage)).joined(separator: " "), $0.summary] }
+    let rows = Command.all.map {
+      [
+        ($0.operands.isEmpty ? [$0.name] : [$0.name] + $0.operands.map(\.usage)).joined(separator: " "),
+        $0.summary,
+      ]
+    }
     return Report { page in
       Table(columns: [.word(), .text()], rows: rows).lines(on: page)
         + ["", "  `help COMMAND` says more. $1 is result 1, $1.artistId one of its fields, $_ the last."]

@@ -10,7 +10,8 @@ extension Command {
   static let set = Command(
     name: "set", summary: "set a field of the order, or show all",
     operands: [
-      .operand("FIELD", .optional, "which field", .oneOf(Field.allCases.map { Choice($0.rawValue, $0.label) })),
+      .operand(
+        "FIELD", .optional, "which field", .oneOf(Field.allCases.map { Choice($0.rawValue, $0.label) })),
       .operand("VALUE…", .any, "its value", .suggested { arguments, _ in arguments.fieldChoices }),
     ],
     details: [
@@ -68,7 +69,8 @@ extension Arguments {
 extension Field {
   var hint: String {
     switch self {
-    case .type: "one of \(Order.types.map { $0.lowercased() }.joined(separator: ", ")), or 0 to \(Order.types.count - 1)"
+    case .type:
+      "one of \(Order.types.map { $0.lowercased() }.joined(separator: ", ")), or 0 to \(Order.types.count - 1)"
     case .quantity: "a whole number from \(Order.quantities.lowerBound) to \(Order.quantities.upperBound)"
     case .special, .frosting, .sprinkles: "on or off"
     case .name, .street, .city, .zip: "any text"
@@ -82,17 +84,24 @@ extension Report {
     let rows = Field.allCases.map { field -> [String] in
       let isClosed = !order.specialRequestEnabled && (field == .frosting || field == .sprinkles)
       let missing = order.missing.contains(field) ? "(missing)" : nil
-      return [field.label, missing ?? (order.text(of: field).visible + (isClosed ? "  (special requests are off)" : ""))]
+      return [
+        field.label,
+        missing ?? (order.text(of: field).visible + (isClosed ? "  (special requests are off)" : "")),
+      ]
     }
     return Report(json: json) { Table(columns: [.word(), .text()], rows: rows).lines(on: $0) }
   }
 
   static func price(_ price: Price) -> Report {
-    let lines = price.lines.map { JSON.object([.init("label", .string($0.label)), .init("amount", .string(fixed($0.amount, digits: 2)))]) }
+    let lines = price.lines.map {
+      JSON.object([.init("label", .string($0.label)), .init("amount", .string(fixed($0.amount, digits: 2)))])
+    }
     let json: JSON = [
-      "currency": .string(Price.currency), "lines": .array(lines), "total": .string(fixed(price.total, digits: 2)),
+      "currency": .string(Price.currency), "lines": .array(lines),
+      "total": .string(fixed(price.total, digits: 2)),
     ]
-    let rows = price.lines.map { [$0.label, money($0.amount, Price.currency)] }
+    let rows =
+      price.lines.map { [$0.label, money($0.amount, Price.currency)] }
       + [["Total", money(price.total, Price.currency)]]
     return Report(json: json, rows: lines) { Table(columns: [.text(), .number()], rows: rows).lines(on: $0) }
   }

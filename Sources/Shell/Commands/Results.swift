@@ -33,7 +33,10 @@ private func sheet(of record: Record, on page: Page) -> [String] {
   let members = record.json.members ?? []
   let label = members.map(\.key.visible.count).max() ?? 0
   let indent = String(repeating: " ", count: label + 4)
-  var lines = [page.ink(.bold, "  " + (record.name ?? record.kind.name).visible) + "  " + page.ink(.dim, record.kind.name)]
+  var lines = [
+    page.ink(.bold, "  " + (record.name ?? record.kind.name).visible) + "  "
+      + page.ink(.dim, record.kind.name)
+  ]
   for member in members {
     let key = member.key.visible
     let value = member.value.string?.visibleLines ?? [member.value.text()]

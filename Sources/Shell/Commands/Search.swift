@@ -4,16 +4,23 @@ import Exchange
 extension Command {
   static let search = Command(
     name: "search", summary: "find music, films, books, podcasts and apps",
-    operands: [.operand("TERM", .many, "what to look for; words need no quotes", .suggested { $1.terms.map { Choice($0) } })],
+    operands: [
+      .operand(
+        "TERM", .many, "what to look for; words need no quotes", .suggested { $1.terms.map { Choice($0) } })
+    ],
     options: [
       Parameter("--media", "MEDIA", "what it is about", .oneOf(Media.allCases.map { Choice($0.rawValue) })),
-      Parameter("--entity", "ENTITY", "which kind of result", .dependent { arguments, _ in arguments.entities }),
-      Parameter("--attribute", "FIELD", "where the term must stand", .dependent { arguments, _ in arguments.attributes }),
+      Parameter(
+        "--entity", "ENTITY", "which kind of result", .dependent { arguments, _ in arguments.entities }),
+      Parameter(
+        "--attribute", "FIELD", "where the term must stand",
+        .dependent { arguments, _ in arguments.attributes }),
       country,
       Parameter("--limit", "N", "how many at most, 1 to 200; 50 without it", .integer(1...200)),
       Parameter("--offset", "N", "how many to pass over", .integer(0...Int.max)),
       Parameter("--lang", "LANG", "the language of the texts", .oneOf([Choice("en_us"), Choice("ja_jp")])),
-      Parameter("--explicit", "YES|NO", "whether explicit items may come", .oneOf([Choice("yes"), Choice("no")])),
+      Parameter(
+        "--explicit", "YES|NO", "whether explicit items may come", .oneOf([Choice("yes"), Choice("no")])),
       Parameter("--version", "1|2", "the version of the answer's keys", .oneOf([Choice("1"), Choice("2")])),
     ],
     examples: ["search jack johnson --limit 5", "search raymond lam --entity song --country hk"]
@@ -66,7 +73,8 @@ extension Report {
 
   static func records(_ records: [Record], received: [JSON], notes: [String] = [], none: String) -> Report {
     let json: JSON = ["resultCount": .number(String(received.count)), "results": .array(received)]
-    return Report(json: json, rows: received, notes: records.isEmpty && notes.isEmpty ? [none] : notes) { page in
+    return Report(json: json, rows: received, notes: records.isEmpty && notes.isEmpty ? [none] : notes) {
+      page in
       recordTable(records).lines(on: page)
     }
   }

@@ -5,12 +5,15 @@ extension Command {
   static let use = Command(
     name: "use", summary: "choose where requests go, or list where they may",
     operands: [
-      .operand("PROFILE", .optional, "sandbox, live, or one of the configuration file",
+      .operand(
+        "PROFILE", .optional, "sandbox, live, or one of the configuration file",
         .dependent { $1.profiles.map { Choice($0) } })
     ],
     examples: ["use live", "use sandbox"]
   ) { arguments, session in
-    guard let name = arguments.operands.first else { return .profiles(session.settings.profiles, current: session.profile) }
+    guard let name = arguments.operands.first else {
+      return .profiles(session.settings.profiles, current: session.profile)
+    }
     try session.use(name.text)
     let settings = session.settings
     let notes = [
@@ -37,7 +40,8 @@ extension Command {
     details: ["The first command that fails ends it, named FILE:LINE:COLUMN. `#` starts a comment."],
     examples: ["run order.corner"]
   ) { arguments, session in
-    try await session.runScript(arguments.operands.first?.text ?? "-", keepsGoing: arguments.has("--keep-going"))
+    try await session.runScript(
+      arguments.operands.first?.text ?? "-", keepsGoing: arguments.has("--keep-going"))
     return .silent()
   }
 
@@ -50,14 +54,20 @@ extension Command {
 extension Report {
   fileprivate static func profiles(_ profiles: [Profile], current: Profile) -> Report {
     let rows = profiles.map {
-      [$0.name == current.name ? "*" : " ", $0.name.visible, $0.catalog?.url.visible ?? "on this machine", $0.orders?.url.visible ?? "on this machine"]
-    }
-    let json = JSON.array(profiles.map {
       [
-        "name": .string($0.name), "catalog": $0.catalog.map { .string($0.url) } ?? .null,
-        "orders": $0.orders.map { .string($0.url) } ?? .null, "current": .bool($0.name == current.name),
+        $0.name == current.name ? "*" : " ", $0.name.visible, $0.catalog?.url.visible ?? "on this machine",
+        $0.orders?.url.visible ?? "on this machine",
       ]
-    })
-    return Report(json: json) { Table(columns: [.word(), .word(), .text(), .text()], rows: rows).lines(on: $0, indent: 0) }
+    }
+    let json = JSON.array(
+      profiles.map {
+        [
+          "name": .string($0.name), "catalog": $0.catalog.map { .string($0.url) } ?? .null,
+          "orders": $0.orders.map { .string($0.url) } ?? .null, "current": .bool($0.name == current.name),
+        ]
+      })
+    return Report(json: json) {
+      Table(columns: [.word(), .word(), .text(), .text()], rows: rows).lines(on: $0, indent: 0)
+    }
   }
 }

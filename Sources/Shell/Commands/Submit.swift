@@ -17,7 +17,8 @@ extension Command {
     return try .confirmation(confirmation)
   }
 
-  static let orders = Command(name: "orders", summary: "list what was submitted, and what came of it") { _, session in
+  static let orders = Command(name: "orders", summary: "list what was submitted, and what came of it") {
+    _, session in
     .submissions(try session.journal.submissions())
   }
 }
@@ -46,7 +47,8 @@ extension Report {
     let json = JSON.array(submissions.map(\.json))
     return Report(json: json, notes: rows.isEmpty ? ["nothing was submitted yet"] : []) { page in
       Table(
-        columns: [.number(), .word(expendable: 2), .text(), .text(), .number(), .word(expendable: 1)], rows: rows
+        columns: [.number(), .word(expendable: 2), .text(), .text(), .number(), .word(expendable: 1)],
+        rows: rows
       ).lines(on: page)
     }
   }

@@ -62,15 +62,20 @@ struct Parse: Sendable {
     guard let option = command.option(named: String(name)) else {
       let names = (command.options + Command.everywhere).map(\.name)
       let hint = nearest(to: String(name), among: names).map { "did you mean `\($0)`?" }
-      fail(word, UsageError(
-        "`\(command.name)` has no option \(name)", at: word.range, hint: hint ?? "`help \(command.name)` lists them"))
+      fail(
+        word,
+        UsageError(
+          "`\(command.name)` has no option \(name)", at: word.range,
+          hint: hint ?? "`help \(command.name)` lists them"))
       return
     }
     let nameEnd = word.range.lowerBound + name.unicodeScalars.count
     if name.count < word.text.count, option.count != .flag {
       parts.append((word.range.lowerBound..<nameEnd, .option))
       let value = String(word.text.dropFirst(name.count + 1))
-      set(option, Word(text: value, range: nameEnd + 1..<word.range.upperBound, isQuoted: true), in: surroundings)
+      set(
+        option, Word(text: value, range: nameEnd + 1..<word.range.upperBound, isQuoted: true),
+        in: surroundings)
     } else if name.count < word.text.count {
       fail(word, UsageError("\(name) takes no value", at: word.range))
     } else {
@@ -90,10 +95,14 @@ struct Parse: Sendable {
   private mutating func takeOperand(_ word: Word, for command: Command, in surroundings: Surroundings) {
     let count = arguments.operands.count
     let parameter =
-      count < command.operands.count ? command.operands[count] : command.operands.last.flatMap { [.any, .many].contains($0.count) ? $0 : nil }
+      count < command.operands.count
+      ? command.operands[count]
+      : command.operands.last.flatMap { [.any, .many].contains($0.count) ? $0 : nil }
     guard let parameter else {
-      fail(word, UsageError(
-        "`\(command.name)` takes nothing after that", at: word.range, hint: "usage: \(command.usage)"))
+      fail(
+        word,
+        UsageError(
+          "`\(command.name)` takes nothing after that", at: word.range, hint: "usage: \(command.usage)"))
       return
     }
     accept(word, for: parameter, in: surroundings) { $0.arguments.operands.append($1) }
@@ -122,13 +131,18 @@ struct Parse: Sendable {
       problem = UsageError("\(option.name) needs a value", at: parts.last?.range, hint: option.usage)
       return
     }
-    let wanted = command.operands.dropFirst(arguments.operands.count).first { $0.count == .one || $0.count == .many }
+    let wanted = command.operands.dropFirst(arguments.operands.count).first {
+      $0.count == .one || $0.count == .many
+    }
     if let wanted {
       problem = UsageError("\(wanted.name) is missing", hint: "usage: \(command.usage)")
     }
     // An option that another one rules out is told only when both are known.
-    for (name, word) in arguments.options.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }) {
-      guard let option = command.option(named: name), case .dependent = option.values, problem == nil else { continue }
+    for (name, word) in arguments.options.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }
+    ) {
+      guard let option = command.option(named: name), case .dependent = option.values, problem == nil else {
+        continue
+      }
       do { _ = try option.values.accept(word, for: option, after: arguments, in: surroundings) } catch {
         problem = error
         parts = parts.map { $0.range == word.range ? ($0.range, .badValue) : $0 }

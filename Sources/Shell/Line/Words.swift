@@ -85,7 +85,8 @@ private struct Lexer {
     line.redirection = .file(word(), appending: mark.count == 2)
     if let scalar = nextVisible(), scalar != "#", !(scalar == "&" && isLast(position)) {
       line.problem = UsageError(
-        "nothing may follow the file name", at: position..<scalars.count, hint: "quote `>` to mean the character")
+        "nothing may follow the file name", at: position..<scalars.count,
+        hint: "quote `>` to mean the character")
     }
   }
 

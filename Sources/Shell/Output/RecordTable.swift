@@ -5,15 +5,19 @@ import Foundation
 /// The results of a search: number, name, kind, maker, what fits the kind, measure, price.
 func recordTable(_ records: [Record]) -> Table {
   let columns: [Table.Column] = [
-    .number(), .text(), .word(expendable: 3), .text(expendable: 2), .text(expendable: 4), .number(expendable: 1),
+    .number(), .text(), .word(expendable: 3), .text(expendable: 2), .text(expendable: 4),
+    .number(expendable: 1),
     .number(),
   ]
   return Table(
     columns: columns,
     rows: records.enumerated().map { index, record in
       let summary = RecordSummary(record)
-      return [String(index + 1), record.name ?? "(no name)", summary.kind, record.artist ?? "", summary.detail, summary.measure, summary.price]
-        .map(\.visible)
+      return [
+        String(index + 1), record.name ?? "(no name)", summary.kind, record.artist ?? "", summary.detail,
+        summary.measure, summary.price,
+      ]
+      .map(\.visible)
     })
 }
 

@@ -11,7 +11,10 @@ struct Report: Sendable {
   /// Said beside the result, on standard error: each a line.
   var notes: [String] = []
 
-  init(json: JSON? = nil, rows: [JSON]? = nil, notes: [String] = [], screen: @escaping @Sendable (Page) -> [String]) {
+  init(
+    json: JSON? = nil, rows: [JSON]? = nil, notes: [String] = [],
+    screen: @escaping @Sendable (Page) -> [String]
+  ) {
     self.screen = screen
     self.json = json
     self.rows = rows ?? json?.elements ?? json.map { [$0] } ?? []

@@ -18,7 +18,9 @@ struct Sheet {
     rows = records.map { record in
       guard let members = record.members else { return [Self.cell(record)] }
       var row = [String](repeating: "", count: header.count)
-      for member in members.reversed() { if let column = columns[member.key] { row[column] = Self.cell(member.value) } }
+      for member in members.reversed() {
+        if let column = columns[member.key] { row[column] = Self.cell(member.value) }
+      }
       return row
     }
     self.header = header
@@ -36,8 +38,10 @@ struct Sheet {
   /// Tabs, line breaks and backslashes inside a cell are written as `\t`, `\n`, `\r` and `\\`.
   func tsv(visible: Bool) -> String {
     lines(separator: "\t", end: "\n") { cell in
-      let text = cell.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\r\n", with: "\\r\\n")
-        .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+      let text = cell.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing(
+        "\r\n", with: "\\r\\n"
+      )
+      .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
       return visible ? text.visible : text
     }
   }

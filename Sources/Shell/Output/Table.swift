@@ -11,8 +11,12 @@ struct Table: Sendable {
     /// Whether its cells may be cut short, with an ellipsis.
     let shrinks: Bool
 
-    static func text(expendable: Int = 0) -> Column { Column(alignment: .left, expendable: expendable, shrinks: true) }
-    static func word(expendable: Int = 0) -> Column { Column(alignment: .left, expendable: expendable, shrinks: false) }
+    static func text(expendable: Int = 0) -> Column {
+      Column(alignment: .left, expendable: expendable, shrinks: true)
+    }
+    static func word(expendable: Int = 0) -> Column {
+      Column(alignment: .left, expendable: expendable, shrinks: false)
+    }
     static func number(expendable: Int = 0) -> Column {
       Column(alignment: .right, expendable: expendable, shrinks: false)
     }

@@ -20,15 +20,18 @@ extension String {
 
   /// The same for text of several lines, whose line breaks stay.
   var visibleLines: [String] {
-    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map { String($0).visible }
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map {
+      String($0).visible
+    }
   }
 
   private static func name(of scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0..<0x20: "^" + String(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40)))
     case 0x7F: "^?"
-    default: "<U+" + String(repeating: "0", count: scalar.value < 0x1000 ? 1 : 0)
-      + (scalar.value < 0x100 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true) + ">"
+    default:
+      "<U+" + String(repeating: "0", count: scalar.value < 0x1000 ? 1 : 0)
+        + (scalar.value < 0x100 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true) + ">"
     }
   }
 }

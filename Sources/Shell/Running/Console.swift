@@ -22,7 +22,8 @@ package struct Console {
       page: {
         let isTerminal = isatty(STDOUT_FILENO) == 1
         return Page(
-          width: isTerminal ? terminalWidth(STDOUT_FILENO) : nil, isColoured: colour.applies(isTerminal: isTerminal),
+          width: isTerminal ? terminalWidth(STDOUT_FILENO) : nil,
+          isColoured: colour.applies(isTerminal: isTerminal),
           isTerminal: isTerminal)
       })
   }

@@ -49,7 +49,11 @@ package final class Session {
 
   func catalogLoader() async throws -> CatalogLoader {
     let base: Endpoint
-    if let given = settings.catalog ?? profile.catalog { base = given } else { base = try await sandboxAddress().catalog }
+    if let given = settings.catalog ?? profile.catalog {
+      base = given
+    } else {
+      base = try await sandboxAddress().catalog
+    }
     return CatalogLoader(base: base, timeout: settings.timeout)
   }
 
@@ -69,11 +73,14 @@ package final class Session {
 
   /// Asks, once per session and host, before a name and an address leave this machine.
   func allowSending(to endpoint: Endpoint, assumingYes: Bool) async throws {
-    guard !endpoint.isLoopback, !assumingYes, !settings.assumesYes, !allowedHosts.contains(endpoint.host) else { return }
+    guard !endpoint.isLoopback, !assumingYes, !settings.assumesYes, !allowedHosts.contains(endpoint.host)
+    else { return }
     guard let asker else {
-      throw UsageError("the name and address would go to \(endpoint.authority)", hint: "add --yes to allow that")
+      throw UsageError(
+        "the name and address would go to \(endpoint.authority)", hint: "add --yes to allow that")
     }
-    let answer = try await asker.ask("Send the name and address to \(endpoint.authority)? [y/N] ", initial: "")
+    let answer = try await asker.ask(
+      "Send the name and address to \(endpoint.authority)? [y/N] ", initial: "")
     guard let answer, ["y", "yes"].contains(answer.lowercased()) else {
       throw UsageError("nothing was sent")
     }

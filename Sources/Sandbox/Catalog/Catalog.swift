@@ -1,0 +1,22 @@
+import CResources
+import Synchronization
+
+/// The embedded catalog. A storefront is read when it is first asked for, to keep the start short.
+final class Catalog: Sendable {
+  private let storefronts = Mutex<[String: Storefront]>([:])
+
+  /// The store of a country; empty for one that has a store and nothing embedded.
+  func storefront(_ country: String) -> Storefront {
+    storefronts.withLock { storefronts in
+      if let known = storefronts[country] { return known }
+      let storefront = Storefront(jsonLines: Self.resource("catalog/\(country.lowercased()).jsonl"))
+      storefronts[country] = storefront
+      return storefront
+    }
+  }
+
+  private static func resource(_ path: String) -> [UInt8] {
+    let resource = corner_resource(path)
+    return Array(UnsafeBufferPointer(start: resource.start, count: resource.count))
+  }
+}

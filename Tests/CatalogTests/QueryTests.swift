@@ -1,0 +1,48 @@
+import Foundation
+import Harness
+import Testing
+
+@testable import Catalog
+@testable import Exchange
+
+@Suite struct QueryTests {
+  /// What the server got, as it stood in the request line.
+  private func sent(_ call: (CatalogLoader) async throws -> Void) async throws -> String {
+    let server = try RawServer(sending: "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+    try await call(CatalogLoader(base: Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(5)))
+    return server.requests.first?.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+  }
+
+  @Test(arguments: [
+    ("jack johnson", "jack+johnson"), ("C++ & C#", "C%2B%2B+%26+C%23"), ("100%", "100%25"), ("a=b?c/d", "a%3Db%3Fc%2Fd"),
+    ("it's \"so\"", "it%27s+%22so%22"), ("林峯 🧁", "%E6%9E%97%E5%B3%AF+%F0%9F%A7%81"), ("-._*~", "-._*%7E"),
+    ("a\tb\nc", "a%09b%0Ac"),
+  ])
+  func termsArriveAsTyped(_ term: String, _ encoded: String) async throws {
+    #expect(try await sent { _ = try await $0.search(Query(term: term)) } == "/search?term=\(encoded)")
+  }
+
+  @Test func everyParameterGoesOutUnderItsName() async throws {
+    var query = Query(term: "x")
+    (query.media, query.entity, query.attribute, query.country) = ("music", "song", "songTerm", "HK")
+    (query.limit, query.offset, query.lang, query.version, query.explicit) = (200, 50, "ja_jp", 1, false)
+    let expected =
+      "/search?term=x&media=music&entity=song&attribute=songTerm&country=HK&limit=200&offset=50&lang=ja_jp"
+      + "&version=1&explicit=No"
+    #expect(try await sent { _ = try await $0.search(query) } == expected)
+  }
+
+  @Test func lookupsTakeSeveralIdentifiers() async throws {
+    var lookup = Lookup(.id, ["1", "2"])
+    lookup.entity = "album"
+    lookup.sort = "recent"
+    #expect(try await sent { _ = try await $0.lookup(lookup) } == "/lookup?id=1%2C2&entity=album&sort=recent")
+  }
+
+  @Test func attributesOfAllAreTheUnionOfTheOthers() {
+    #expect(Media.all.attributes.contains("songTerm"))
+    #expect(Media.all.attributes.contains("allArtistTerm"))
+    #expect(!Media.all.attributes.contains("softwareDeveloper"))
+    #expect(Set(Media.all.attributes).count == Media.all.attributes.count)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A server on loopback that answers every connection with exactly the bytes and the manners a test wants.
+package final class RawServer: Sendable {
+  package let port: Int
+  private let listener: Int32
+  private let received = Mutex<[String]>([])
+
+  /// Every request so far: its head and as much of the body as came with it.
+  package var requests: [String] { received.withLock { $0 } }
+
+  package init(_ answer: @escaping @Sendable (Connection) -> Void) throws {
+    listener = try Self.listen()
+    port = Self.port(of: listener)
+    let thread = Thread { [self] in
+      while true {
+        let descriptor = accept(listener, nil, nil)
+        if descriptor < 0 { return }
+        Thread {
+          let connection = Connection(descriptor: descriptor)
+          self.received.withLock { $0.append(connection.readRequest()) }
+          answer(connection)
+          close(descriptor)
+        }.start()
+      }
+    }
+    thread.start()
+  }
+
+  /// Answers with these bytes, then closes.
+  package convenience init(sending text: String) throws { try self.init { $0.send(text) } }
+
+  /// Ends the listening; connections under way end by themselves.
+  package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  /// A port on which nothing listens.
+  package static func refusingPort() throws -> Int {
+    let listener = try listen()
+    defer { close(listener) }
+    return port(of: listener)
+  }
+
+  private struct Failure: Error {}
+
+  private static func listen() throws -> Int32 {
+    #if canImport(Darwin)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard bound == 0, startListening(descriptor) == 0 else { throw Failure() }
+    return descriptor
+  }
+
+  private static func port(of descriptor: Int32) -> Int {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+    }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
+
+private func startListening(_ descriptor: Int32) -> Int32 { listen(descriptor, 64) }
+
+/// One accepted connection, used by one thread.
+package struct Connection: Sendable {
+  let descriptor: Int32
+
+  package func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, noSignal) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// One byte every `milliseconds`, until the client has enough of it.
+  package func drip(_ text: String, every milliseconds: Int32) {
+    for byte in text {
+      send(String(byte))
+      if clientLeaves(within: milliseconds) { return }
+    }
+  }
+
+  /// Says nothing until the client leaves.
+  package func stayWithClient() { _ = clientLeaves(within: -1) }
+
+  /// Ends the connection with a reset instead of an orderly close.
+  package func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+  }
+
+  private func clientLeaves(within milliseconds: Int32) -> Bool {
+    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&poller, 1, milliseconds) > 0 else { return false }
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, 0) <= 0
+  }
+
+  func readRequest() -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let head = text.range(of: "\r\n\r\n") {
+        let length = text[..<head.lowerBound].lowercased().split(separator: "\r\n")
+          .first { $0.hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).trimmingPrefix(" ")) }
+        if text[head.upperBound...].utf8.count >= length ?? 0 { return text }
+      }
+      let count = recv(descriptor, &chunk, chunk.count, 0)
+      guard count > 0 else { return text }
+      bytes += chunk[..<count]
+    }
+  }
+
+  #if canImport(Darwin)
+    private var noSignal: Int32 { 0 }
+  #else
+    private var noSignal: Int32 { Int32(MSG_NOSIGNAL) }
+  #endif
+}

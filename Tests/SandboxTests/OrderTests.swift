@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import Sandbox
+import Testing
+
+@Suite struct OrderTests {
+  static let order = #"{"type":0,"quantity":3, "zip":"1\u0030","price":14.99000,"city":"北京"}"#
+
+  @Test func anOrderIsEchoedWithAReceipt() async throws {
+    let answer = try await post("/api/cupcakes", key: Sandbox.key, body: Self.order)
+    #expect(answer.status == 201)
+    #expect(answer.headers[.contentType] == "application/json; charset=utf-8")
+    #expect(answer.text.hasPrefix(Self.order.dropLast() + #","id":"697","createdAt":""#))
+    let date = try #require(try answer.object["createdAt"] as? String)
+    #expect(date.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+  }
+
+  @Test func idsCountUp() async throws {
+    try await Sandbox.run { sandbox in
+      for expected in ["697", "698", "699"] {
+        let answer = try await sandbox.send(.post, "/api/cupcakes", headers: headers(Sandbox.key), body: "{}")
+        #expect(try answer.object["id"] as? String == expected)
+      }
+    }
+  }
+
+  @Test func withoutAKeyItSaysHowToGetOne() async throws {
+    let answer = try await post("/api/cupcakes", key: nil, body: Self.order)
+    #expect(answer.status == 401)
+    #expect(answer.text == #"{"error":"Missing API key.","how_to_get_one":"https://reqres.in/signup"}"#)
+  }
+
+  @Test func anotherKeyIsForbidden() async throws {
+    let answer = try await post("/api/cupcakes", key: "reqres", body: Self.order)
+    #expect(answer.status == 403)
+    #expect(try answer.object["error"] as? String == "invalid_api_key")
+  }
+
+  @Test(arguments: ["", "[]", "null", "{", #"{"a":}"#, "{} {}", "type=0", "\u{FEFF}{}"])
+  func whatIsNoObjectIsRefused(body: String) async throws {
+    let answer = try await post("/api/cupcakes", key: Sandbox.key, body: body)
+    #expect(answer.status == 400)
+    #expect(try answer.object["error"] is String)
+  }
+
+  @Test func aBodyPastTheLimitIsRefused() async throws {
+    let body = #"{"name":"\#(String(repeating: "a", count: 2 * 1024 * 1024))"}"#
+    #expect(try await post("/api/cupcakes", key: Sandbox.key, body: body).status == 413)
+  }
+
+  @Test(arguments: [
+    (#"{"email":"a@b.example","password":"x"}"#, 200, "id"),
+    (#"{"email":"a@b.example"}"#, 400, "Missing password"),
+    (#"{"password":"x"}"#, 400, "Missing email or username"), ("", 400, "not a JSON object"),
+  ])
+  func registering(body: String, status: Int, part: String) async throws {
+    let answer = try await post("/api/register", key: nil, body: body)
+    #expect(answer.status == status)
+    #expect(answer.text.contains(part))
+  }
+
+  private func post(_ path: String, key: String?, body: String) async throws -> Answer {
+    try await send(.post, path, headers: headers(key), body: body)
+  }
+
+  private func headers(_ key: String?) -> HTTPFields {
+    var headers: HTTPFields = [.contentType: "application/json"]
+    if let key, let name = HTTPField.Name("x-api-key") { headers[name] = key }
+    return headers
+  }
+}
