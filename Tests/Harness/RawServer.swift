@@ -17,7 +17,8 @@ package final class RawServer: Sendable {
   package var requests: [String] { received.withLock { $0 } }
 
   package init(_ answer: @escaping @Sendable (Connection) -> Void) throws {
-    listener = try Self.listen()
+    listener = try Self.bound()
+    guard startListening(listener) == 0 else { throw Failure() }
     port = Self.port(of: listener)
     let thread = Thread { [self] in
       while true {
@@ -40,16 +41,12 @@ package final class RawServer: Sendable {
   /// Ends the listening; connections under way end by themselves.
   package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
-  /// A port on which nothing listens.
-  package static func refusingPort() throws -> Int {
-    let listener = try listen()
-    defer { close(listener) }
-    return port(of: listener)
-  }
+  /// A port on which nothing listens, and nobody else will: its socket stays bound.
+  package static func refusingPort() throws -> Int { port(of: try bound()) }
 
   private struct Failure: Error {}
 
-  private static func listen() throws -> Int32 {
+  private static func bound() throws -> Int32 {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -58,12 +55,12 @@ package final class RawServer: Sendable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let bound = withUnsafePointer(to: &address) {
+    let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard bound == 0, startListening(descriptor) == 0 else { throw Failure() }
+    guard result == 0 else { throw Failure() }
     return descriptor
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LineEditor
 import Ordering
 
@@ -27,6 +28,7 @@ extension Command {
         parts[parts.count - 1] += piece
       }
     }
+    parts = parts.map { $0.trimmingCharacters(in: .whitespaces) }
     guard parts.count == 4 else {
       let place = words.first.map { $0.range.lowerBound..<(words.last ?? $0).range.upperBound }
       throw UsageError(
