@@ -48,7 +48,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
-    .target(name: "LineEditor", dependencies: ["CLibedit"], swiftSettings: strict),
+    .target(name: "CTerminal"),
+    .target(name: "LineEditor", dependencies: ["CLibedit", "CTerminal"], swiftSettings: strict),
     .target(
       name: "Shell",
       dependencies: [
@@ -66,9 +67,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "CHarness", path: "Tests/CHarness"),
     .target(
       name: "Harness",
       dependencies: [
+        "CHarness", "LineEditor",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -84,6 +87,7 @@ let package = Package(
     .testTarget(name: "StateTests", dependencies: ["State", "Harness", grdb], swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Exchange", "Harness"], swiftSettings: strict),
     .testTarget(name: "OrderingTests", dependencies: ["Ordering", "Exchange"], swiftSettings: strict),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor"], swiftSettings: strict),
     .testTarget(name: "CornerTests", dependencies: ["corner", "Harness", "Exchange"], swiftSettings: strict),

@@ -9,6 +9,10 @@ struct Command: Sendable {
   var examples: [String] = []
   /// Whether the line may be offered as a suggestion.
   var isSuggested = true
+  /// Whether it runs beside what is under way instead of after it.
+  var runsAtOnce = false
+  /// Whether a line with these words after the name holds personal data, which stays out of the history.
+  var isPersonal: @Sendable ([Word]) -> Bool = { _ in false }
   let run: @MainActor @Sendable (Arguments, Session) async throws -> Report
 
   func option(named name: String) -> Parameter? {

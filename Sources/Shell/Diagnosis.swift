@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import Ordering
 import State
 
@@ -102,6 +103,23 @@ struct Diagnosis: Error, Sendable {
   }
 }
 
+extension Diagnosis {
+  /// The error under the line it is about, with a caret below the words at fault. `prompt` is what stands before the
+  /// line right above; without it the line is shown again.
+  func block(under line: String, prompt: String?, on page: Page) -> String {
+    let text = page.ink(.red, text) + "\n"
+    guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return text }
+    let scalars = line.unicodeScalars
+    let before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible
+    let fault = String(String.UnicodeScalarView(scalars.dropFirst(place.lowerBound).prefix(place.count))).visible
+    let margin = prompt ?? "  "
+    guard margin.columns + line.visible.columns < page.width ?? .max else { return text }
+    let caret = String(repeating: " ", count: (margin + before).columns)
+      + page.ink(.red, String(repeating: "^", count: max(fault.columns, 1)))
+    return (prompt == nil ? margin + line.visible + "\n" : "") + caret + "\n" + text
+  }
+}
+
 extension OrderError {
   var message: String {
     switch self {
@@ -126,6 +144,9 @@ extension OrderError {
 }
 
 extension Duration {
+  /// `1.2`
+  var inTenths: String { fixed(Decimal(Int(self / .milliseconds(100))) / 10, digits: 1) }
+
   /// `30 s`, `0.5 s`, `2 min`.
   var inWords: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18

@@ -34,6 +34,12 @@ package struct History: Sendable {
     return (entries.suffix(Self.limit), last + 1)
   }
 
+  /// Where the next entry will begin, in bytes.
+  package var end: Int {
+    let attributes = folder.flatMap { try? FileManager.default.attributesOfItem(atPath: $0.path + "/history") }
+    return (attributes?[.size] as? Int) ?? 0
+  }
+
   /// Drops the oldest entries when there are a tenth more than are kept.
   package func trim() throws(StateError) {
     guard let folder, let data = Self.contents(of: folder) else { return }

@@ -58,6 +58,14 @@ package struct StateFolder: Sendable {
     if status.st_mode & 0o777 != 0o600 { fchmod(descriptor, 0o600) }
     return descriptor
   }
+
+  /// Runs `body` while no other session is in a `body` of the same lock.
+  func withLock<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+    let descriptor = try open(name, O_RDWR)
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX) == 0 else { throw StateError.busy(path: path + "/" + name) }
+    return try body()
+  }
 }
 
 func lastError() -> String { String(cString: strerror(errno)).lowercased() }

@@ -54,16 +54,21 @@ package final class Store: Sendable {
 
   private func open() throws -> DatabaseQueue {
     guard let folder else { return try migrated(DatabaseQueue()) }
-    close(try folder.open("corner.sqlite", O_RDWR))
-    do {
-      return try migrated(DatabaseQueue(path: path, configuration: configuration))
-    } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
-    {
-      try setAside()
-      close(try folder.open("corner.sqlite", O_RDWR))
-      return try migrated(DatabaseQueue(path: path, configuration: configuration))
+    // Making the file and turning it to WAL is not something that two processes can do at once. The lock is a file of
+    // its own: closing a descriptor of the database would drop SQLite's locks.
+    return try folder.withLock("corner.lock") {
+      do { return try openFile(in: folder) } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
+      {
+        try setAside()
+        return try openFile(in: folder)
+      }
     }
+  }
+
+  private func openFile(in folder: StateFolder) throws -> DatabaseQueue {
+    close(try folder.open("corner.sqlite", O_RDWR))
+    return try migrated(DatabaseQueue(path: path, configuration: configuration))
   }
 
   private func setAside() throws {

@@ -40,6 +40,9 @@ struct Corner: AsyncParsableCommand {
     let session = Session(
       settings: try await options.settings(), console: .standard(colour: options.color),
       startSandbox: startSandbox)
+    if words.isEmpty, let interactive = Interactive(session, colour: options.color) {
+      throw ArgumentParser.ExitCode(await interactive.run())
+    }
     let code = await untilInterrupted { [words] in
       words.isEmpty ? await session.runInput() : await session.runOnce(words)
     }

@@ -35,10 +35,10 @@ struct Options: ParsableArguments {
   @Option(help: ArgumentHelp("How long one request may take as a whole.", valueName: "seconds"))
   var timeout: Double?
 
-  func settings() async throws -> Settings {
+  func settings() async throws -> SessionSettings {
     let environment = ProcessInfo.processInfo.environment
     let reader = try await Self.reader(environment)
-    var settings = Settings()
+    var settings = SessionSettings()
     settings.profiles += try Self.ownProfiles(reader)
     if let name = profile ?? reader.string(forKey: "profile") {
       guard let chosen = settings.profiles.first(where: { $0.name == name }) else {

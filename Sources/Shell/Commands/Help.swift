@@ -1,5 +1,3 @@
-import LineEditor
-
 extension Command {
   static let help = Command(
     name: "help", summary: "list the commands, or explain one",

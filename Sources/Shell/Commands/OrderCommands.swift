@@ -19,7 +19,8 @@ extension Command {
       "quantity is \(Order.quantities.lowerBound) to \(Order.quantities.upperBound).",
       "special, frosting and sprinkles are on or off; the last two are open only while special is on.",
     ],
-    examples: ["set type chocolate", "set quantity 12", "set name Taylor Swift"]
+    examples: ["set type chocolate", "set quantity 12", "set city London"],
+    isPersonal: { words in words.first.flatMap { Field(rawValue: $0.text.lowercased()) }.map(Field.address.contains) ?? false }
   ) { arguments, session in
     guard let word = arguments.operands.first, let field = Field(rawValue: word.text) else {
       try session.draft.load(into: session.order)

@@ -1,6 +1,5 @@
 import Catalog
 import Exchange
-import LineEditor
 
 extension Command {
   static let results = Command(name: "results", summary: "show the last results again") { _, session in

@@ -45,11 +45,14 @@ struct Report: Sendable {
 package struct Page: Sendable {
   /// Columns; nil where nothing limits a line, as in a pipe.
   package var width: Int?
+  /// Rows of the screen; nil where there is none.
+  package var height: Int?
   package var isColoured: Bool
   package var isTerminal: Bool
 
-  package init(width: Int?, isColoured: Bool, isTerminal: Bool) {
+  package init(width: Int?, height: Int? = nil, isColoured: Bool, isTerminal: Bool) {
     self.width = width
+    self.height = height
     self.isColoured = isColoured
     self.isTerminal = isTerminal
   }

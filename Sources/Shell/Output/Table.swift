@@ -1,5 +1,3 @@
-import LineEditor
-
 /// Rows whose columns stand under each other and fit a width.
 struct Table: Sendable {
   enum Alignment: Sendable { case left, right }

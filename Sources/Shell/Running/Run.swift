@@ -6,13 +6,17 @@ struct OutputClosed: Error {}
 extension Session {
   /// The one path from a line, typed, piped or scripted, to what it prints. Throws a `Diagnosis`, or `OutputClosed`.
   func execute(_ line: String) async throws {
+    if let command = shellCommand(in: line) {
+      try await console.lend { try await Child(command: command).run() }
+      return
+    }
     let lexed = LexedLine(line)
     if let problem = lexed.problem { throw Diagnosis(problem) }
-    try await execute(lexed.words)
+    try await execute(lexed.words, to: lexed.redirection)
   }
 
   /// The same for a line that came as words.
-  func execute(_ words: [Word]) async throws {
+  func execute(_ words: [Word], to redirection: Redirection? = nil) async throws {
     guard !words.isEmpty else { return }
     defer { for notice in store.takeNotices() { say(notice) } }
     do {
@@ -22,7 +26,7 @@ extension Session {
       let format = parse.arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output
       let report = try await command.run(parse.arguments, self)
       for note in report.notes { say(note) }
-      guard console.out(report.text(as: format, on: console.page())) else { throw OutputClosed() }
+      try await deliver(report, as: format, to: redirection)
     } catch let closed as OutputClosed {
       throw closed
     } catch {
@@ -31,4 +35,10 @@ extension Session {
   }
 
   private func say(_ line: String) { console.say(line.visible + "\n") }
+}
+
+/// What follows a `!` at the start of the line.
+func shellCommand(in line: String) -> String? {
+  let text = line.drop(while: \.isWhitespace)
+  return text.first == "!" ? String(text.dropFirst()) : nil
 }

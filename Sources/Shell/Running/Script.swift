@@ -7,21 +7,31 @@ extension Session {
     defer { scriptDepth -= 1 }
     let name = file == "-" ? "stdin" : file
     var firstFailure: Diagnosis?
+    func note(_ diagnosis: Diagnosis) {
+      console.say(diagnosis.text + "\n")
+      firstFailure = firstFailure ?? diagnosis
+    }
     for (index, line) in try ScriptLines(of: file).enumerated() where !isOver {
       do {
-        try await execute(line)
+        try await execute(line) { note($0.placed(in: name, line: index + 1)) }
       } catch let diagnosis as Diagnosis {
         let placed = diagnosis.placed(in: name, line: index + 1)
         guard keepsGoing || settings.keepsGoing, diagnosis.code != .cancelled else { throw placed }
-        console.say(placed.text + "\n")
-        firstFailure = firstFailure ?? placed
+        note(placed)
       }
     }
+    await jobs.finish()
     if let firstFailure { throw Diagnosis(firstFailure.code, "\(name): not every command could be done") }
   }
 
-  private func execute(_ line: ScriptLine) async throws {
-    do { try await execute(try line.text()) } catch let error as UsageError { throw Diagnosis(error) }
+  /// A line that ends in `&` runs beside those that follow; what it fails with is handed to `failed`.
+  private func execute(_ line: ScriptLine, failed: @escaping @MainActor (Diagnosis) -> Void) async throws {
+    let text: String
+    do { text = try line.text() } catch { throw Diagnosis(error) }
+    guard LexedLine(text).inBackground else { return try await execute(text) }
+    jobs.enter(text, inBackground: true) { [weak self] text in
+      do { try await self?.execute(text) } catch { failed(Diagnosis(error)) }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import State
 /// What commands work on: the order, the last results, and where requests go.
 @MainActor
 package final class Session {
-  let settings: Settings
+  let settings: SessionSettings
   let order = Order()
   let draft: Draft
   let journal: Journal
@@ -15,6 +15,7 @@ package final class Session {
   private(set) var results: [Record] = []
   var isOver = false
   var scriptDepth = 0
+  let jobs = Jobs()
   var console: Console
 
   let store: Store
@@ -26,7 +27,7 @@ package final class Session {
 
   /// `startSandbox` is called by the first request that goes there, once.
   package init(
-    settings: Settings, console: Console, startSandbox: @escaping @Sendable () async throws -> SandboxAddress
+    settings: SessionSettings, console: Console, startSandbox: @escaping @Sendable () async throws -> SandboxAddress
   ) {
     self.settings = settings
     self.console = console
@@ -100,6 +101,13 @@ package final class Session {
     Surroundings(
       profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
       fields: results.first?.json.members?.map(\.key) ?? [])
+  }
+
+  /// What a person is told first.
+  var greeting: String {
+    profile.catalog == nil && settings.catalog == nil
+      ? "Corner: answers come from the sandbox on this machine. `use live` asks itunes.apple.com and reqres.in.\n"
+      : "Corner: `help` lists the commands.\n"
   }
 
   /// What stands before the line: the profile, and any endpoint that is not the profile's own.

@@ -2,7 +2,7 @@ package import Exchange
 package import State
 
 /// What a session is told once, by options, environment and configuration.
-package struct Settings: Sendable {
+package struct SessionSettings: Sendable {
   package var profile = Profile.sandbox
   /// The profiles that `use` knows.
   package var profiles = [Profile.sandbox, Profile.live]

@@ -1,0 +1,75 @@
+internal import Synchronization
+
+extension Editor {
+  /// Brings the screen up to date, in one write.
+  func draw() {
+    let start = ContinuousClock.now
+    analyseIfNeeded()
+    let screen = layout(scene, width: size.width, height: size.height)
+    painter.draw(screen, width: size.width, marked: !isRunning && question == nil && search == nil)
+    flush()
+    if !hasDrawn { loadHistory() }
+    hasDrawn = true
+    let elapsed = start.duration(to: .now).components
+    setup.lastRedraw.nanoseconds.store(
+      UInt64(elapsed.seconds) * 1_000_000_000 + UInt64(elapsed.attoseconds / 1_000_000_000),
+      ordering: .relaxed)
+  }
+
+  /// The only way to the terminal while the editor lives. Synchronized, so that no half is ever seen.
+  func flush() {
+    let bytes = painter.takeBytes()
+    guard !bytes.isEmpty else { return }
+    terminal.write(Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
+  }
+
+  /// Draws the line without what was only help in typing it.
+  func drawEntered(suffix: String) {
+    analyseIfNeeded()
+    var scene = Scene(prompt: question?.prompt ?? prompt, buffer: shownBuffer, spans: analysis.spans)
+    scene.buffer.cursor = scene.buffer.count
+    scene.suggestion = suffix
+    let screen = layout(scene, width: size.width, height: size.height)
+    painter.draw(screen, width: size.width, marked: false)
+  }
+
+  private var shownBuffer: Buffer { question?.isSecret == true ? Buffer() : buffer }
+
+  private var scene: Scene {
+    if let search { return search.scene(status: status) }
+    var scene = Scene(prompt: question?.prompt ?? prompt, buffer: shownBuffer, status: status)
+    guard question == nil else { return scene }
+    scene.spans = analysis.spans
+    scene.hint = analysis.hint
+    scene.list = menu?.list
+    if menu == nil { scene.suggestion = suggestion }
+    return scene
+  }
+
+  private func analyseIfNeeded() {
+    guard !isAnalysed else { return }
+    isAnalysed = true
+    suggestion = ""
+    analysis = Analysis()
+    guard question == nil else { return }
+    let text = buffer.text
+    analysis = language.analyse(text, buffer.cursor)
+    guard settings.suggestions, buffer.isAtEnd, !buffer.isEmpty, walk == nil else { return }
+    suggestion =
+      suggestions.suggestion(for: text, in: history, where: language.maySuggest) ?? analysis.suggestion ?? ""
+  }
+
+  func clearScreen() {
+    painter.erase()
+    painter.write("\u{1B}[H\u{1B}[2J")
+  }
+
+  private func loadHistory() {
+    let setup = setup
+    startThread {
+      var history = History()
+      setup.loadHistory { history.append($0) }
+      setup.mailbox.post(.history(history))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Keys and signals that end a line, or more.
+extension Editor {
+  func enterLine() {
+    let text = buffer.text
+    leaveLine()
+    if question != nil {
+      endQuestion()
+      setup.events.yield(.answer(text))
+    } else {
+      if settings.marks, !isRunning, !text.allSatisfy(\.isWhitespace) {
+        painter.write("\u{1B}]133;C\u{07}")
+        isRunning = true
+      }
+      setup.events.yield(.line(text))
+    }
+    lineIsOver = true
+  }
+
+  func interrupt() {
+    if question == nil, buffer.isEmpty {
+      setup.events.yield(.interrupt)
+      return
+    }
+    leaveLine(with: "^C")
+    lineIsOver = true
+    guard question != nil else { return }
+    endQuestion()
+    setup.events.yield(.interrupt)
+  }
+
+  func endInput() {
+    if question != nil {
+      leaveLine()
+      endQuestion()
+      lineIsOver = true
+    }
+    setup.events.yield(.endOfInput)
+  }
+
+  /// The next line answers `question`; what is being typed comes back after it.
+  func begin(_ question: Question) {
+    if self.question == nil { interrupted = buffer }
+    self.question = question
+    upcoming = Buffer(question.initial)
+    lineIsOver = true
+  }
+
+  private func endQuestion() {
+    question = nil
+    upcoming = interrupted
+    interrupted = nil
+  }
+
+  /// The line stays on the screen as it was entered, and the cursor is below it.
+  private func leaveLine(with suffix: String = "") {
+    (menu, search) = (nil, nil)
+    drawEntered(suffix: suffix)
+    painter.leave()
+  }
+
+  func terminate(by signal: Int32) {
+    endedBy = signal
+    end()
+  }
+
+  func end() {
+    leaveLine()
+    flush()
+    isOver = true
+    lineIsOver = true
+  }
+
+  func handle(signal: Int32) {
+    switch signal {
+    case SIGINT: keys.append(.control("c"))
+    case _ where isFatal(signal): terminate(by: signal)
+    case SIGWINCH: resize()
+    case SIGCONT:  // whoever stopped us may have changed the modes
+      terminal.takeBack()
+      painter.erase()
+    default: break
+    }
+  }
+
+  func isFatal(_ signal: Int32) -> Bool {
+    signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT
+  }
+
+  func resize() {
+    let new = terminal.size
+    if new.width != size.width { painter.eraseAfterResize(width: new.width) } else { painter.erase() }
+    size = new
+  }
+
+  /// Ctrl-Z: the shell gets the terminal as it was found, and we go on when it says so.
+  func suspend() {
+    drawEntered(suffix: "")
+    painter.leave()
+    flush()
+    terminal.lend()
+    if let suspend = settings.suspend {
+      suspend()
+    } else {
+      kill(0, SIGTSTP)
+      // Another thread may be the one that is stopped first. Nobody stops an orphan: hence the limit.
+      while true {
+        let ready = setup.mailbox.pipe.wait(for: nil, milliseconds: 500)
+        if ready.signals.contains(SIGCONT) || !ready.wasWoken { break }
+      }
+    }
+    terminal.takeBack()
+    resize()
+  }
+}

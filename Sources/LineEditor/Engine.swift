@@ -1,0 +1,87 @@
+internal import CLibedit
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// libedit as an editing engine: it keeps the line, the kill ring, the key bindings and the modes of vi,
+/// and draws into /dev/null.
+final class Engine {
+  enum Failure: Error { case unavailable }
+
+  private let edit: OpaquePointer
+  private let sink: UnsafeMutablePointer<FILE>
+  /// True with the bindings of vi, which the person's ~/.editrc chose.
+  let isVi: Bool
+
+  init(input: Int32, output: Int32) throws(Failure) {
+    Self.useUTF8()
+    guard let sink = fopen("/dev/null", "r+") else { throw .unavailable }
+    guard let edit = el_init_fd("corner", sink, sink, sink, input, output, output) else {
+      fclose(sink)
+      throw .unavailable
+    }
+    (self.sink, self.edit) = (sink, edit)
+    edit_set_flag(edit, EL_SIGNAL, 0)
+    edit_set_terminal(edit, "dumb")
+    edit_set_editor(edit, "emacs")
+    edit_add_command(edit) { edit, key in Editor.viCommand(edit, key) }
+    el_source(edit, nil)
+    isVi = edit_editor(edit).map { String(cString: $0) } == "vi"
+    if isVi { ViCommand.allCases.forEach { edit_bind_vi_command(edit, $0.binding) } }
+    for flag in ["-isig", "-ixon"] { edit_set_tty(edit, "-d", flag) }
+    // Between two lines the modes stay, so that keys typed meanwhile are not echoed by the terminal.
+    for flag in ["-isig", "-ixon", "-icanon", "-echo", "-iexten"] { edit_set_tty(edit, "-x", flag) }
+  }
+
+  deinit {
+    edit_set_flag(edit, EL_EDITMODE, 0)  // without it el_end discards what was typed ahead
+    el_end(edit)
+    fclose(sink)
+  }
+
+  /// Characters are wide inside libedit, and its idea of them is the locale's.
+  private static func useUTF8() {
+    setlocale(LC_CTYPE, "")
+    guard String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" else { return }
+    _ = setlocale(LC_CTYPE, "C.UTF-8") ?? setlocale(LC_CTYPE, "en_US.UTF-8")
+  }
+
+  /// Edits one line: libedit asks `editor` for characters until it has none for this line.
+  func editLine(for editor: Editor) {
+    edit_set_context(edit, Unmanaged.passUnretained(editor).toOpaque())
+    edit_set_reader(edit) { edit, character in Editor.read(edit, character) }
+    var count: Int32 = 0
+    _ = el_wgets(edit, &count)
+  }
+
+  var buffer: Buffer {
+    guard let line = el_wline(edit)?.pointee else { return Buffer() }
+    let characters = UnsafeBufferPointer(start: line.buffer, count: line.lastchar - line.buffer)
+    return Buffer(
+      scalars: characters.map { Unicode.Scalar(UInt32($0)) ?? "\u{FFFD}" },
+      cursor: line.cursor - line.buffer)
+  }
+
+  func move(to offset: Int) {
+    guard let line = el_wline(edit)?.pointee else { return }
+    el_cursor(edit, Int32(offset - (line.cursor - line.buffer)))
+  }
+
+  func delete(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    move(to: range.upperBound)
+    el_deletestr(edit, Int32(range.count))
+  }
+
+  func insert(_ scalars: some Collection<Unicode.Scalar>) {
+    guard !scalars.isEmpty else { return }
+    let terminated = scalars.map { wchar_t($0.value) } + [0]
+    el_winsertstr(edit, terminated)
+  }
+
+  /// libedit draws as well, unseen; its idea of the line must follow ours.
+  func refresh() { edit_refresh(edit) }
+}

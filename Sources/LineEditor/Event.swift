@@ -1,0 +1,32 @@
+/// What leaves the editor, in the order in which the person did it.
+package enum Event: Sendable, Equatable {
+  /// A line, without its last newline; it may hold others.
+  case line(String)
+  /// The line that `ask` asked for: never confused with one typed ahead.
+  case answer(String)
+  /// Ctrl-C with nothing to abandon, or Ctrl-C in a question, which ends the question.
+  case interrupt
+  /// Ctrl-D on an empty line. A question ends; the editor itself goes on until `stop`.
+  case endOfInput
+  /// SIGTERM, SIGHUP or SIGQUIT, or a terminal that went away: it is restored, and no event follows.
+  case terminated(signal: Int32)
+}
+
+package struct Settings: Sendable {
+  package var colour: Bool
+  package var suggestions: Bool
+  /// Shell integration marks (OSC 133).
+  package var marks: Bool
+  /// What Ctrl-Z does once the terminal is as it was found; nil stops the process group.
+  package var suspend: (@Sendable () -> Void)?
+
+  package init(
+    colour: Bool = true, suggestions: Bool = true, marks: Bool = true,
+    suspend: (@Sendable () -> Void)? = nil
+  ) {
+    self.colour = colour
+    self.suggestions = suggestions
+    self.marks = marks
+    self.suspend = suspend
+  }
+}

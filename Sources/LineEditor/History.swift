@@ -1,0 +1,87 @@
+/// Lines entered before, packed so that 100,000 of them can be searched at a key press.
+struct History: Sendable {
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+  /// The first eight bytes of each line, and the set of all its bytes: most lines need no other look.
+  private var heads: [UInt64] = []
+  private var bytes: [UInt64] = []
+
+  var count: Int { ends.count }
+
+  subscript(index: Int) -> String {
+    String(decoding: text[range(index)], as: UTF8.self)
+  }
+
+  private func range(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  /// A line equal to the one before it is not added again.
+  mutating func append(_ line: String) {
+    if line.isEmpty || (count > 0 && text[range(count - 1)].elementsEqual(line.utf8)) { return }
+    text.append(contentsOf: line.utf8)
+    ends.append(text.count)
+    heads.append(Self.head(line.utf8))
+    bytes.append(Fuzzy.bytes(in: line.utf8))
+  }
+
+  func followed(by later: History) -> History {
+    var all = self
+    for index in 0..<later.count { all.append(later[index]) }
+    return all
+  }
+
+  private static func head(_ line: some Sequence<UInt8>) -> UInt64 {
+    var head: UInt64 = 0
+    var shift: UInt64 = 64
+    for byte in line.prefix(8) {
+      shift -= 8
+      head |= UInt64(byte) << shift
+    }
+    return head
+  }
+
+  /// The newest line older than `end` that begins with `prefix`.
+  func last(before end: Int, withPrefix prefix: [UInt8]) -> Int? {
+    let mask = prefix.isEmpty ? 0 : UInt64.max << UInt64(64 - 8 * min(prefix.count, 8))
+    let head = Self.head(prefix)
+    return heads.withUnsafeBufferPointer { heads in
+      var index = end - 1
+      while index >= 0 {
+        if heads[index] & mask == head, begins(index, with: prefix) { return index }
+        index -= 1
+      }
+      return nil
+    }
+  }
+
+  /// The oldest line newer than `start` that begins with `prefix`.
+  func first(after start: Int, withPrefix prefix: [UInt8]) -> Int? {
+    (start + 1..<max(count, start + 1)).first { begins($0, with: prefix) }
+  }
+
+  private func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
+    text[range(index)].starts(with: prefix)
+  }
+
+  /// Lines that match `query`, each once: the best first among the newest that match, newer before older.
+  func matches(_ query: String, atMost limit: Int = 300) -> [String] {
+    let pattern = Fuzzy(query)
+    var found: [(score: Int, index: Int)] = []
+    var seen = Set<ArraySlice<UInt8>>()
+    text.withUnsafeBufferPointer { buffer in
+      var index = count - 1
+      while index >= 0, found.count < limit {
+        let range = range(index)
+        if bytes[index] & pattern.bytes == pattern.bytes, let score = pattern.score(buffer[range]),
+          seen.insert(text[range]).inserted
+        {
+          found.append((score, index))
+        }
+        index -= 1
+      }
+    }
+    if !query.isEmpty { found.sort { ($0.score, $0.index) > ($1.score, $1.index) } }
+    return found.map { self[$0.index] }
+  }
+}

@@ -1,0 +1,65 @@
+/// The candidates that match what is typed, best first, and the one that Enter takes.
+struct Menu {
+  /// The line as it was when the menu was opened: what Esc brings back.
+  let before: Buffer
+  let range: Range<Int>
+  let candidates: [Candidate]
+  private let typed: String
+  private(set) var selected = 0
+
+  /// Nil when nothing matches.
+  init?(_ completion: Completion, in buffer: Buffer, before: Buffer) {
+    let lower = min(completion.range.lowerBound, buffer.cursor)
+    typed = Buffer.text(buffer.scalars[lower..<buffer.cursor])
+    range = lower..<max(min(completion.range.upperBound, buffer.count), buffer.cursor)
+    candidates = Self.ranked(completion.candidates, by: typed)
+    self.before = before
+    if candidates.isEmpty { return nil }
+  }
+
+  /// A match of the text counts more than one of the detail; short beats long, equal ones keep their order.
+  static func ranked(_ candidates: [Candidate], by typed: String) -> [Candidate] {
+    if typed.isEmpty { return candidates }
+    let pattern = Fuzzy(typed)
+    let scored = candidates.enumerated().compactMap { index, candidate -> (score: Int, index: Int)? in
+      let score = pattern.score(candidate.text) ?? pattern.score(candidate.detail).map { $0 - 100_000 }
+      return score.map { ($0 - candidate.text.utf8.count, index) }
+    }
+    return scored.sorted { ($0.score, $1.index) > ($1.score, $0.index) }.map { candidates[$0.index] }
+  }
+
+  var list: Scene.List {
+    Scene.List(
+      items: candidates.map { .init(text: $0.text, detail: $0.detail) }, selected: selected)
+  }
+
+  mutating func move(by count: Int) {
+    selected = (selected + count + candidates.count) % candidates.count
+  }
+
+  mutating func page(by count: Int) {
+    selected = max(0, min(selected + count, candidates.count - 1))
+  }
+
+  func chosen(in buffer: Buffer) -> Buffer {
+    let candidate = candidates[selected]
+    var new = buffer
+    let isFollowedBySpace = range.upperBound < buffer.count && buffer.scalars[range.upperBound] == " "
+    new.replace(range, with: candidate.text + (candidate.appendsSpace && !isFollowedBySpace ? " " : ""))
+    return new
+  }
+
+  /// The line with what all candidates begin with, if that is more than what is typed.
+  func commonPrefix(in buffer: Buffer) -> Buffer? {
+    var prefix = Substring(candidates[0].text)
+    for candidate in candidates { prefix = prefix.prefix(commonLength(prefix, candidate.text)) }
+    guard prefix.count > typed.count, prefix.lowercased().hasPrefix(typed.lowercased()) else { return nil }
+    var new = buffer
+    new.replace(range.lowerBound..<buffer.cursor, with: String(prefix))
+    return new
+  }
+
+  private func commonLength(_ left: Substring, _ right: String) -> Int {
+    zip(left, right).prefix { $0 == $1 }.count
+  }
+}

@@ -1,0 +1,33 @@
+import Exchange
+
+extension Command {
+  static let jobs = Command(
+    name: "jobs", summary: "list what runs, and what waits for it", runsAtOnce: true
+  ) { _, session in
+    let jobs = session.jobs
+    let others = jobs.running.filter { !$0.line.isJobCommand }
+    let rows = others.map { [String($0.number), $0.line.visible, $0.started.duration(to: .now).inWords] }
+      + jobs.waiting.map { ["", $0.visible, "waits"] }
+    let json = JSON.array(
+      others.map { ["number": .number(String($0.number)), "line": .string($0.line), "foreground": .bool($0.isForeground)] })
+    return Report(json: json, notes: rows.isEmpty ? ["nothing runs"] : []) {
+      Table(columns: [.number(), .text(), .number()], rows: rows).lines(on: $0)
+    }
+  }
+
+  static let cancel = Command(
+    name: "cancel", summary: "cancel what runs in the foreground, or job N",
+    operands: [.operand("N", .optional, "its number in `jobs`", .integer(1...Int.max))], runsAtOnce: true
+  ) { arguments, session in
+    if let word = arguments.operands.first, let number = Int(word.text) {
+      guard session.jobs.cancel(number) else { throw UsageError("there is no job \(number)", at: word.range) }
+    } else if !session.jobs.cancelForeground() {
+      throw UsageError("nothing runs in the foreground")
+    }
+    return .silent()
+  }
+}
+
+extension String {
+  fileprivate var isJobCommand: Bool { self == "jobs" || hasPrefix("cancel") }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LineEditor
+
+extension Grammar {
+  /// What could stand at the cursor, with the word that it would replace. What is typed of the word narrows it.
+  func completion(of text: String, cursor: Int) -> Completion {
+    guard let line = Self.lines(of: text).last(where: { $0.start <= cursor }) else {
+      return Completion(range: cursor..<cursor, candidates: [])
+    }
+    let before = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(cursor - line.start)))
+    let completion = completion(at: before)
+    return Completion(
+      range: completion.range.lowerBound + line.start..<completion.range.upperBound + line.start,
+      candidates: completion.candidates)
+  }
+
+  private func completion(at line: String) -> Completion {
+    let end = line.unicodeScalars.count
+    let lexed = LexedLine(line)
+    let nowhere = Completion(range: end..<end, candidates: [])
+    if shellCommand(in: line) != nil || lexed.comment != nil { return nowhere }
+    if case .file(let word, _) = lexed.redirection { return Completion(range: word.range, candidates: files(word.text)) }
+    if lexed.redirection != nil { return nowhere }
+    if let last = lexed.operators.last, lexed.problem != nil, last.upperBound <= end {
+      return Completion(range: end..<end, candidates: files(""))
+    }
+    let isInWord = lexed.words.last?.range.upperBound == end
+    let word = isInWord ? lexed.words.last : nil
+    let range = word?.range ?? end..<end
+    let earlier = isInWord ? Array(lexed.words.dropLast()) : lexed.words
+    return Completion(range: range, candidates: candidates(after: earlier, typed: word?.text ?? ""))
+  }
+
+  private func candidates(after words: [Word], typed: String) -> [Candidate] {
+    guard !words.isEmpty else {
+      return narrowed(Command.all.map { Choice($0.name, $0.summary) }, by: typed)
+    }
+    let parse = Parse(words, in: surroundings)
+    guard let command = parse.command else { return [] }
+    if let option = parse.pending { return values(of: option, after: parse.arguments, typed: typed) }
+    if typed.hasPrefix("$") { return references(typed) }
+    if typed.hasPrefix("--") { return options(of: command, except: parse.arguments, typed: typed) }
+    let position = min(parse.arguments.operands.count, max(command.operands.count - 1, 0))
+    var found: [Candidate] = []
+    if position < command.operands.count {
+      found = values(of: command.operands[position], after: parse.arguments, typed: typed)
+    }
+    return found.isEmpty && typed.isEmpty ? options(of: command, except: parse.arguments, typed: typed) : found
+  }
+
+  private func values(of parameter: Parameter, after arguments: Arguments, typed: String) -> [Candidate] {
+    if case .file = parameter.values { return files(typed) }
+    return narrowed(parameter.values.choices(after: arguments, in: surroundings), by: typed)
+  }
+
+  private func options(of command: Command, except arguments: Arguments, typed: String) -> [Candidate] {
+    let left = (command.options + Command.everywhere).filter { !arguments.has($0.name) }
+    return narrowed(left.map { Choice($0.name, $0.summary) }, by: typed)
+  }
+
+  private func references(_ typed: String) -> [Candidate] {
+    let numbered = surroundings.results.enumerated().map { Choice("$\($0.offset + 1)", $0.element) }
+    guard let dot = typed.firstIndex(of: ".") else { return narrowed(numbered, by: typed) }
+    return narrowed(surroundings.fields.map { Choice(typed[..<dot] + "." + $0) }, by: typed)
+  }
+
+  private func files(_ typed: String) -> [Candidate] {
+    guard listsFiles else { return [] }
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let shown = names.filter { !$0.hasPrefix(".") || typed.dropFirst(folder.count).hasPrefix(".") }.sorted().prefix(500)
+    return narrowed(shown.map { Choice(folder + $0) }, by: typed)
+  }
+
+  /// Those that hold the letters typed, in their order and in any case; the best come first by the editor's own rule.
+  private func narrowed(_ choices: [Choice], by typed: String) -> [Candidate] {
+    choices.filter { Self.matches($0, typed) }
+      .map { Candidate(text: Self.quoted($0.text), detail: $0.summary, appendsSpace: true) }
+  }
+
+  private static func matches(_ choice: Choice, _ typed: String) -> Bool {
+    let typed = typed.lowercased()
+    if typed.isEmpty || choice.summary.lowercased().contains(typed) { return true }
+    var rest = Substring(typed)
+    for letter in choice.text.lowercased() where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { " \t'\"\\|>#&".contains($0) }) else { return text }
+    return text.contains("'") ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : "'\(text)'"
+  }
+}

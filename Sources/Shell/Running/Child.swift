@@ -1,0 +1,51 @@
+import Subprocess
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A command of the system's shell. It has the terminal and its signals for itself while it runs.
+struct Child: Sendable {
+  let command: String
+  /// What it reads; nil for the terminal's own input.
+  var input: String?
+
+  /// Throws a `Diagnosis` when it ends with anything but 0.
+  func run() async throws {
+    let status = try await withoutInterrupts { try await start() }
+    switch status {
+    case .exited(0), .signaled(SIGPIPE), .signaled(SIGINT): return
+    case .exited(let code): throw Diagnosis(.failed, "`\(command)` ended with \(code)")
+    case .signaled(let signal): throw Diagnosis(.failed, "`\(command)` was ended by signal \(signal)")
+    }
+  }
+
+  private func start() async throws -> TerminationStatus {
+    let shell = Executable.path("/bin/sh")
+    guard let input else {
+      return try await Subprocess.run(
+        shell, arguments: ["-c", command], input: .currentStandardInput, output: .currentStandardOutput,
+        error: .currentStandardError
+      ).terminationStatus
+    }
+    return try await Subprocess.run(
+      shell, arguments: ["-c", command], input: .inputWriter, output: .currentStandardOutput,
+      error: .currentStandardError
+    ) { execution in
+      // A pager that is left early, or `head`, closes its input: that is no failure.
+      _ = try? await execution.standardInputWriter.write(input)
+      try? await execution.standardInputWriter.finish()
+    }.terminationStatus
+  }
+
+  /// Ctrl-C and Ctrl-\ reach the whole foreground group; they are the child's.
+  private func withoutInterrupts<Value>(_ body: () async throws -> Value) async throws -> Value {
+    let signals = [SIGINT, SIGQUIT]
+    let handlers = signals.map { signal($0, SIG_IGN) }
+    defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
+    return try await body()
+  }
+}

@@ -1,0 +1,70 @@
+/// The lines that run, and those that wait: one after another in the foreground, those with `&` beside them.
+@MainActor
+final class Jobs {
+  struct Job {
+    let number: Int
+    let line: String
+    let started: ContinuousClock.Instant
+    let isForeground: Bool
+    let task: Task<Void, Never>
+  }
+
+  private(set) var running: [Job] = []
+  private(set) var waiting: [String] = []
+  private var count = 0
+
+  /// Runs `line` when those before it are through, or beside them.
+  func enter(_ line: String, inBackground: Bool, _ perform: @escaping @MainActor (String) async -> Void) {
+    if inBackground {
+      start(line, isForeground: false, perform)
+    } else {
+      waiting.append(line)
+      startNext(perform)
+    }
+  }
+
+  private func startNext(_ perform: @escaping @MainActor (String) async -> Void) {
+    guard !running.contains(where: \.isForeground), !waiting.isEmpty else { return }
+    start(waiting.removeFirst(), isForeground: true, perform)
+  }
+
+  private func start(
+    _ line: String, isForeground: Bool, _ perform: @escaping @MainActor (String) async -> Void
+  ) {
+    count += 1
+    let number = count
+    let task = Task {
+      await perform(line)
+      running.removeAll { $0.number == number }
+      // Numbers begin again once nothing runs, so they stay short to type.
+      if running.isEmpty, waiting.isEmpty { count = 0 }
+      startNext(perform)
+    }
+    running.append(Job(number: number, line: line, started: .now, isForeground: isForeground, task: task))
+  }
+
+  /// Cancels the newest one in the foreground, and what waits behind it. False when there is none.
+  func cancelForeground() -> Bool {
+    waiting = []
+    guard let job = running.last(where: \.isForeground) else { return false }
+    job.task.cancel()
+    return true
+  }
+
+  /// False when no job has that number.
+  func cancel(_ number: Int) -> Bool {
+    guard let job = running.first(where: { $0.number == number }) else { return false }
+    job.task.cancel()
+    return true
+  }
+
+  func cancelAll() {
+    waiting = []
+    for job in running { job.task.cancel() }
+  }
+
+  /// Waits until nothing runs or waits any more.
+  func finish() async {
+    while let job = running.first { await job.task.value }
+  }
+}

@@ -1,0 +1,74 @@
+internal import CHarness
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A program that has a pseudo-terminal as its controlling terminal.
+package struct Child {
+  package enum End: Equatable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+  }
+
+  package let pid: Int32
+
+  /// `environment` is the whole environment of the program.
+  package init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String],
+    on terminal: PseudoTerminal
+  ) throws {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // A session leader's first terminal becomes its controlling one.
+    posix_spawnattr_setflags(&attributes, spawn_in_session)
+    posix_spawn_file_actions_addopen(&actions, 0, terminal.path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var pid: pid_t = 0
+    let failure = withCStrings([program] + arguments) { arguments in
+      withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+        posix_spawn(&pid, program, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard failure == 0 else { throw PseudoTerminal.Failure.system("spawn \(program)", failure) }
+    self.pid = pid
+  }
+
+  package func signal(_ signal: Int32) { kill(pid, signal) }
+
+  /// Waits for the end of the program.
+  package func end() -> End {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  /// Waits until the program is stopped, as by Ctrl-Z.
+  package func waitForStop() {
+    var status: Int32 = 0
+    while waitpid(pid, &status, WUNTRACED) < 0, errno == EINTR {}
+  }
+}
+
+private func withCStrings<T>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> T
+) -> T {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,76 @@
+import Harness
+import LineEditor
+import Testing
+
+/// An editor at the slave end of a pseudo-terminal, in this process.
+final class Session {
+  let terminal: PseudoTerminal
+  let editor: LineEditor
+  let found: PseudoTerminal.Modes
+  var events: AsyncStream<Event>.Iterator
+
+  init(
+    width: Int = 80, height: Int = 24, prompt: String = "sandbox › ", language: Language = .sample,
+    history: [String] = [], settings: Settings = Settings(suspend: {})
+  ) throws {
+    terminal = try PseudoTerminal(width: width, height: height)
+    found = terminal.modes
+    editor = try LineEditor(
+      input: terminal.slave, output: terminal.slave, prompt: prompt, language: language,
+      history: { add in history.forEach(add) }, settings: settings)
+    events = editor.events.makeAsyncIterator()
+    editor.start()
+    try terminal.wait(for: "the first prompt") {
+      $0.modes.contains(2004) && !$0.modes.contains(2026) && !$0.lines.isEmpty
+    }
+  }
+
+  /// Types, and waits until the line's last row ends in `shown`.
+  func type(_ keys: String, until shown: String) throws {
+    try terminal.type(keys)
+    try terminal.wait(forText: shown)
+  }
+
+  /// The next event, read beside the terminal's output, so that the editor never waits for a reader.
+  func next() async throws -> Event? {
+    terminal.receive()
+    return await events.next(isolation: #isolation)
+  }
+
+  var lines: [String] { terminal.grid.lines }
+
+  /// Ends the editor; whatever it did, the terminal is as it was found.
+  func stop() async throws {
+    await editor.stop()
+    terminal.receive()
+    #expect(terminal.modes == found)
+    #expect(terminal.grid.modes.isEmpty)
+    #expect(terminal.grid.unknown == [])
+  }
+}
+
+extension Language {
+  /// Words of a little language: `search` and `set` are known, `--limit` is an option.
+  static let sample = Language(
+    analyse: { line, _ in
+      let word = line.prefix { $0 != " " }
+      let isKnown = ["search", "set", "submit", "show"].contains(String(word))
+      let range = 0..<word.unicodeScalars.count
+      return Analysis(
+        spans: range.isEmpty ? [] : [Span(range: range, role: isKnown ? .command : .unknownCommand)],
+        hint: isKnown ? Hint(text: "usage: \(word) WORD…", isProblem: false) : nil,
+        suggestion: line == "sea" ? "rch" : nil)
+    },
+    complete: { line, cursor in
+      let scalars = Array(line.unicodeScalars.prefix(cursor))
+      let start = (scalars.lastIndex(of: " ") ?? -1) + 1
+      let words = [
+        ("search", "find in the catalog"), ("set", "change the order"), ("show", "one result"),
+        ("submit", "send the order"), ("country", "a store"),
+      ]
+      return Completion(
+        range: start..<cursor,
+        candidates: words.map { Candidate(text: $0.0, detail: $0.1, appendsSpace: true) })
+    },
+    maySuggest: { !$0.hasPrefix("submit") })
+}
