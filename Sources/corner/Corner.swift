@@ -33,8 +33,9 @@ struct Corner: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws {
+    if let first = words.first, first.hasPrefix("-") { throw Self.answer(to: first) }
     if words.first == "serve" {
-      try await Serve.parse(Array(words.dropFirst())).run()
+      do { try await Serve.parse(Array(words.dropFirst())).run() } catch { Serve.exit(withError: error) }
       return
     }
     let session = Session(
@@ -47,5 +48,14 @@ struct Corner: AsyncParsableCommand {
       words.isEmpty ? await session.runInput() : await session.runOnce(words)
     }
     throw ArgumentParser.ExitCode(code.rawValue)
+  }
+
+  /// An option that the parser passed on, as it captures whatever it does not know.
+  private static func answer(to option: String) -> any Error {
+    switch option {
+    case "--help", "-h": CleanExit.helpRequest(Self.self)
+    case "--version": CleanExit.message(configuration.version)
+    default: ValidationError("Unknown option \(option)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Sandbox
 import Shell
 
@@ -12,11 +13,13 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     try await Sandbox.serve(port: port) { sandbox in
-      print(
-        """
+      let lines = """
         catalog  \(sandbox.catalogURL)/search?term=raymond+lam
-        orders   \(sandbox.ordersURL)  (x-api-key: \(Sandbox.key))
-        """)
+        orders   \(sandbox.ordersURL)  with the header x-api-key: \(Sandbox.key)
+
+        """
+      // Not `print`, which keeps what goes into a pipe to itself.
+      FileHandle.standardOutput.write(Data(lines.utf8))
     }
   }
 }

@@ -49,7 +49,7 @@ package final class Interactive {
   /// Runs until the person leaves, and says what the system's shell is told.
   package func run() async -> Int32 {
     editor.start()
-    editor.show(session.greeting)
+    editor.show(session.greeting(on: .standardOutput(colour)))
     for await event in editor.events {
       switch event {
       case .line(let line): enter(line)

@@ -104,10 +104,13 @@ package final class Session {
   }
 
   /// What a person is told first.
-  var greeting: String {
-    profile.catalog == nil && settings.catalog == nil
-      ? "Corner: answers come from the sandbox on this machine. `use live` asks itunes.apple.com and reqres.in.\n"
-      : "Corner: `help` lists the commands.\n"
+  func greeting(on page: Page) -> String {
+    let isSandbox = profile.catalog == nil && settings.catalog == nil
+    let text =
+      isSandbox
+      ? "Corner: answers come from the sandbox on this machine. `use live` asks itunes.apple.com and reqres.in."
+      : "Corner: `help` lists the commands."
+    return text.wrapped(to: page, indent: 0).reduce(into: "") { $0 += $1 + "\n" }
   }
 
   /// What stands before the line: the profile, and any endpoint that is not the profile's own.
