@@ -19,6 +19,11 @@ install: dependencies
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/corner" "$(DESTDIR)$(PREFIX)/bin/corner"
 
+bench: dependencies
+	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build --configuration release --static-swift-stdlib --product bench
+	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/bench"
+
 format:
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks Package.swift
 

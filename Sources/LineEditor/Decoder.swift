@@ -57,8 +57,9 @@ struct Decoder {
     case .control: control(byte, &keys)
     case .single:
       reset()
-      if byte == Self.escape { return state = .escape }
-      if byte == UInt8(ascii: "M") {
+      if byte == Self.escape {
+        state = .escape
+      } else if byte == UInt8(ascii: "M") {
         keys.append(.scalar("\r"))
       } else if let name = Key.Name(final: byte) {
         keys.append(.named(name, []))
@@ -75,7 +76,8 @@ struct Decoder {
   private mutating func ground(_ byte: UInt8, _ keys: inout [Key]) {
     if byte == Self.escape {
       if character.abandon() { keys.append(.scalar("\u{FFFD}")) }
-      return state = .escape
+      state = .escape
+      return
     }
     character.append(byte) { scalar in
       // C1 controls are never typed.

@@ -69,6 +69,7 @@ extension Editor {
     startThread {
       var history = History()
       setup.loadHistory { history.append($0) }
+      history.index()
       setup.mailbox.post(.history(history))
     }
   }

@@ -70,14 +70,18 @@ extension Editor {
 
   private func press(_ name: Key.Name, _ modifiers: Key.Modifiers) {
     let byWord = !modifiers.isDisjoint(with: [.control, .alt])
+    let cursor = buffer.cursor
     switch name {
-    case .left: move(to: byWord ? buffer.wordStart(from: buffer.cursor) : buffer.clusterBeforeCursor?.lowerBound)
-    case .right: move(to: byWord ? buffer.wordEnd(from: buffer.cursor) : buffer.clusterAfterCursor?.upperBound)
+    case .left:
+      move(to: byWord ? buffer.wordStart(from: cursor) : buffer.clusterBeforeCursor?.lowerBound)
+    case .right:
+      move(to: byWord ? buffer.wordEnd(from: cursor) : buffer.clusterAfterCursor?.upperBound)
     case .home: move(to: byWord ? 0 : buffer.startOfLine)
     case .end: move(to: byWord ? buffer.count : buffer.endOfLine)
     case .up: walkHistory(up: true)
     case .down: walkHistory(up: false)
-    case .delete: delete(byWord ? buffer.cursor..<buffer.wordEnd(from: buffer.cursor) : buffer.clusterAfterCursor)
+    case .delete:
+      delete(byWord ? cursor..<buffer.wordEnd(from: cursor) : buffer.clusterAfterCursor)
     case .insert, .pageUp, .pageDown, .tab: break
     }
   }

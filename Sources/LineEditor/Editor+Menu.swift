@@ -34,7 +34,7 @@ extension Editor {
   func narrowMenu() {
     guard let menu else { return }
     let completion = language.complete(buffer.text, buffer.cursor)
-    guard completion.range.lowerBound == menu.range.lowerBound else { return self.menu = nil }
-    self.menu = Menu(completion, in: buffer, before: menu.before)
+    let isSameWord = completion.range.lowerBound == menu.range.lowerBound
+    self.menu = isSameWord ? Menu(completion, in: buffer, before: menu.before) : nil
   }
 }

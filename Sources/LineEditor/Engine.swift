@@ -30,7 +30,7 @@ final class Engine {
     edit_add_command(edit) { edit, key in Editor.viCommand(edit, key) }
     el_source(edit, nil)
     isVi = edit_editor(edit).map { String(cString: $0) } == "vi"
-    if isVi { ViCommand.allCases.forEach { edit_bind_vi_command(edit, $0.binding) } }
+    for command in ViCommand.allCases where isVi { edit_bind_vi_command(edit, command.binding) }
     for flag in ["-isig", "-ixon"] { edit_set_tty(edit, "-d", flag) }
     // Between two lines the modes stay, so that keys typed meanwhile are not echoed by the terminal.
     for flag in ["-isig", "-ixon", "-icanon", "-echo", "-iexten"] { edit_set_tty(edit, "-x", flag) }

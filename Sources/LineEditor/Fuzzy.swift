@@ -19,11 +19,17 @@ struct Fuzzy {
     return text.withUTF8 { score($0[...]) }
   }
 
+  func scoreInOnePiece(_ text: String) -> Int? {
+    score(text).flatMap { $0 >= Self.inOnePiece ? $0 : nil }
+  }
+
+  private static let inOnePiece = 10_000
+
   /// Whole and in one piece beats scattered, the start of a word beats its middle.
   func score(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     if pattern.isEmpty { return 0 }
     if let start = firstOccurrence(in: text) {
-      return 10_000 + bonus(at: start, in: text)
+      return Self.inOnePiece + bonus(at: start, in: text)
     }
     guard let end = endOfFirstMatch(in: text) else { return nil }
     // Backwards from there the match is tightest.

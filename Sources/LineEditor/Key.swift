@@ -27,7 +27,7 @@ extension Key {
   /// The key of `ESC [ parameters final`; nil when it means nothing here.
   init?(csi parameters: [UInt8], final: UInt8) {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { field in field.reduce(0) { min($0 * 10 + Int($1 & 0x0F), 0x10FFFF) } }
+      .map { field in field.reduce(0) { min($0 * 10 + Int($1 & 0x0F), 0x110000) } }
     let modifiers = Modifiers(rawValue: numbers.count > 1 ? max(numbers[1] - 1, 0) & 7 : 0)
     switch final {
     case UInt8(ascii: "~"):

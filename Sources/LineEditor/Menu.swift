@@ -17,15 +17,20 @@ struct Menu {
     if candidates.isEmpty { return nil }
   }
 
-  /// A match of the text counts more than one of the detail; short beats long, equal ones keep their order.
+  /// By their text; by their detail, such as a country's name, when no text matches. Equal ones keep their
+  /// order.
   static func ranked(_ candidates: [Candidate], by typed: String) -> [Candidate] {
     if typed.isEmpty { return candidates }
     let pattern = Fuzzy(typed)
-    let scored = candidates.enumerated().compactMap { index, candidate -> (score: Int, index: Int)? in
-      let score = pattern.score(candidate.text) ?? pattern.score(candidate.detail).map { $0 - 100_000 }
-      return score.map { ($0 - candidate.text.utf8.count, index) }
-    }
-    return scored.sorted { ($0.score, $1.index) > ($1.score, $0.index) }.map { candidates[$0.index] }
+    let byText = ranked(candidates) { pattern.score($0.text) }
+    return byText.isEmpty ? ranked(candidates) { pattern.scoreInOnePiece($0.detail) } : byText
+  }
+
+  private static func ranked(_ candidates: [Candidate], _ score: (Candidate) -> Int?) -> [Candidate] {
+    candidates.enumerated()
+      .compactMap { index, candidate in score(candidate).map { (score: $0, index: index) } }
+      .sorted { ($0.score, $1.index) > ($1.score, $0.index) }
+      .map { candidates[$0.index] }
   }
 
   var list: Scene.List {

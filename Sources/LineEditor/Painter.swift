@@ -42,7 +42,9 @@ struct Painter {
       let same = zip(old, screen.rows[row]).prefix { $0 == $1 }.count
       let start = screen.rows[row][..<same].reduce(0) { $0 + $1.columns }
       move(to: .init(row: row, column: start), drawn: max(drawn, row))
-      let promptEnd = marked && marks && screen.promptEnd?.row == row ? screen.promptEnd : nil
+      // What is typed right behind the prompt does not mark it again.
+      let isMarked = marked && marks && screen.promptEnd?.row == row
+      let promptEnd = screen.promptEnd.flatMap { isMarked && (same == 0 || start < $0.column) ? $0 : nil }
       if marked, marks, row == 0, same == 0, screen.promptEnd != nil { write("\u{1B}]133;A\u{07}") }
       paint(screen.rows[row], from: same, at: start, width: width, markAt: promptEnd?.column)
     }

@@ -46,7 +46,8 @@ struct RowBuilder {
 
   private mutating func append(_ cell: Cell) {
     if cell.columns == 0, let last = rows[rows.count - 1].indices.last {
-      return rows[rows.count - 1][last].text += cell.text
+      rows[rows.count - 1][last].text += cell.text
+      return
     }
     if column + cell.columns > width { breakRow() }
     rows[rows.count - 1].append(cell)

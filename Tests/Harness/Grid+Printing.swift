@@ -24,13 +24,18 @@ extension Grid {
 
   mutating func lineFeed() {
     wrapsNext = false
-    if row < height - 1 { return row += 1 }
+    if row < height - 1 {
+      row += 1
+      return
+    }
     scrollback.append(rows.removeFirst().text)
     rows.append(Self.blank(width))
   }
 
   private mutating func print(_ scalar: Unicode.Scalar) {
     if let last = lastCell, join(scalar, to: last) { return }
+    // Marks of direction and the like take no column.
+    if scalar.properties.generalCategory == .format { return }
     let character = Character(scalar)
     let taken = columns(character)
     guard taken > 0 else { return }

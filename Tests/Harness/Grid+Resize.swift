@@ -28,7 +28,9 @@ extension Grid {
           new.rows.append(row.filled(to: width))
           row = Row(cells: [])
         }
-        if number == mark.line, offset == mark.offset { (new.row, new.column) = (new.rows.count, row.cells.count) }
+        if number == mark.line, offset == mark.offset {
+          (new.row, new.column) = (new.rows.count, row.cells.count)
+        }
         if row.cells.count < width { row.cells.append(cell) }
         offset += 1
       }

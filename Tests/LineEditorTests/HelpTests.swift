@@ -89,7 +89,7 @@ extension TerminalTests {
       ("s\tu\r\r", "submit "),
       ("s\tet x\r", "set x"),
       ("sh\u{1B}[D\t\u{03}\r", "sh"),
-      ("search c\t\r", "search country "),
+      ("search co\t\r", "search country "),
       ("search store\t\r", "search country "),  // found by its detail
     ])
     func menu(_ keys: String, _ line: String) async throws {

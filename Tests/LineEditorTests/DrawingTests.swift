@@ -1,0 +1,95 @@
+import Harness
+import Testing
+
+@testable import LineEditor
+
+/// What the painter sends makes the terminal show what the layout says, after any edit and at any width.
+struct DrawingTests {
+  static let pieces = [
+    "a", "search ", "漢", "字", "👨‍👩‍👧", "🇩🇪", "e\u{301}", "\u{1112}\u{1161}", "\n", "\t", "\u{1B}", "\u{202E}",
+    "שלום", "❤️", " ",
+  ]
+
+  @Test(arguments: Array(1...40) + [57, 79, 80, 81, 120, 199, 200])
+  func equalsTheGrid(_ width: Int) {
+    var random = Numbers(state: UInt64(width))
+    let height = 3 + width % 9
+    var grid = Grid(width: width, height: height, columns: { TextWidth.columns($0) })
+    var painter = Painter(colour: true, marks: true)
+    var buffer = Buffer()
+    for step in 0..<100 {
+      edit(&buffer, &random)
+      let scene = scene(buffer, step, &random)
+      if step % 17 == 0 {
+        painter.erase()
+        painter.write(block: "block \(step)")
+      }
+      let screen = layout(scene, width: width, height: height)
+      painter.draw(screen, width: width, marked: true)
+      grid.feed(painter.takeBytes())
+      compare(screen, grid)
+    }
+  }
+
+  private func compare(_ screen: Screen, _ grid: Grid) {
+    #expect(screen.rows.count <= grid.height)
+    let top = grid.row - screen.cursor.row
+    #expect(top >= 0)
+    #expect(grid.column == screen.cursor.column)
+    for (index, row) in screen.rows.enumerated() where top + index >= 0 {
+      let drawn = grid.rows[top + index]
+      #expect(drawn.text == text(row))
+      var column = 0
+      for cell in row where cell.columns > 0 {
+        let parameters = cell.style.parameters(colour: true)
+        #expect(drawn.cells[column].style == (parameters.isEmpty ? "" : "0;" + parameters))
+        column += cell.columns
+      }
+    }
+    for row in grid.rows.dropFirst(max(top, 0) + screen.rows.count) { #expect(row.text == "") }
+    #expect(grid.unknown == [])
+  }
+
+  private func edit(_ buffer: inout Buffer, _ random: inout Numbers) {
+    switch random.next(8) {
+    case 0: buffer.cursor = buffer.clusterBeforeCursor?.lowerBound ?? 0
+    case 1: if let range = buffer.clusterBeforeCursor { buffer.replace(range, with: "") }
+    case 2: buffer.cursor = buffer.clusterAfterCursor?.upperBound ?? buffer.count
+    case 3: buffer.cursor = 0
+    default:
+      buffer.replace(buffer.cursor..<buffer.cursor, with: Self.pieces[random.next(Self.pieces.count)])
+      if let split = buffer.clusterSplit(at: buffer.cursor) { buffer.cursor = split.upperBound }
+    }
+  }
+
+  private func scene(_ buffer: Buffer, _ step: Int, _ random: inout Numbers) -> Scene {
+    var scene = Scene(prompt: "sandbox › ", buffer: buffer)
+    scene.spans = [Span(range: 0..<random.next(5) + 1, role: .command)]
+    if random.next(3) == 0 { scene.suggestion = "suggestion 漢" }
+    if random.next(3) == 0 { scene.hint = Hint(text: "usage: search WORD…", isProblem: false) }
+    if random.next(4) == 0 { scene.status = "searching  \(step) s" }
+    if random.next(4) == 0 {
+      let items = (0..<random.next(20) + 1).map { Scene.List.Item(text: "item 漢 \($0)", detail: "detail") }
+      scene.list = Scene.List(items: items, selected: random.next(items.count))
+    }
+    return scene
+  }
+}
+
+/// As the grid holds it: without the isolates, which take no column, and without trailing blanks.
+private func text(_ row: [Cell]) -> String {
+  var text = row.map(\.text).joined()
+  text.unicodeScalars.removeAll { $0 == "\u{2068}" || $0 == "\u{2069}" }
+  while text.last == " " { text.removeLast() }
+  return text
+}
+
+/// The same numbers in every run.
+struct Numbers {
+  var state: UInt64
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
+  }
+}
