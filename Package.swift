@@ -69,7 +69,8 @@ let package = Package(
       linkerSettings: [
         // 135,000 relocations at every start are a third of a short command's time.
         .unsafeFlags(
-          ["-Xclang-linker", "-no-pie", "-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release))
+          ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s"],
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     .executableTarget(
@@ -97,7 +98,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "StateTests", dependencies: ["State", "Harness", grdb], swiftSettings: strict),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Exchange", "Harness"], swiftSettings: strict),
+    .testTarget(
+      name: "CatalogTests", dependencies: ["Catalog", "Exchange", "Harness"], swiftSettings: strict),
     .testTarget(name: "OrderingTests", dependencies: ["Ordering", "Exchange"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
     .testTarget(

@@ -22,7 +22,8 @@ struct Bench {
 
   /// One command, from the start of the process to its end.
   private static func commands(corner: String, home: String) async throws {
-    var chart = Chart("one command, start to end", unit: "ms", base: "sqlite3 select", columns: ["median", "p99"])
+    var chart = Chart(
+      "one command, start to end", unit: "ms", base: "sqlite3 select", columns: ["median", "p99"])
     let rows: [(String, String, [String])] = [
       ("corner search (sandbox)", corner, ["search", "raymond", "lam"]), ("corner price", corner, ["price"]),
       ("sqlite3 select", "sqlite3", [":memory:", "select 1"]), ("curl --version", "curl", ["--version"]),

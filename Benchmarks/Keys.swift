@@ -55,7 +55,9 @@ enum History {
   static func write(lines count: Int, to home: String) throws {
     let lines = (0..<count).map { "search term number \($0) --limit \($0 % 200 + 1)" }
     let text = Data((lines.joined(separator: "\n") + "\n").utf8)
-    for file in ["state/corner/history", ".bash_history", ".sqlite_history", ".python_history", ".node_repl_history"] {
+    for file in [
+      "state/corner/history", ".bash_history", ".sqlite_history", ".python_history", ".node_repl_history",
+    ] {
       let path = home + "/" + file
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)

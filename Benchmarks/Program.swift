@@ -18,15 +18,23 @@ struct Program {
     ]
     let others: [(String, [String], String, [String: String])] = [
       ("sqlite3", [], "sqlite> ", [:]),
-      ("bash", ["--norc", "-i"], "$ ", ["PS1": "$ ", "HISTFILE": home + "/.bash_history", "HISTSIZE": "200000"]),
+      (
+        "bash", ["--norc", "-i"], "$ ",
+        ["PS1": "$ ", "HISTFILE": home + "/.bash_history", "HISTSIZE": "200000"]
+      ),
       ("python3", ["-q"], ">>> ", [:]),
-      ("node", ["-i"], "> ", ["NODE_REPL_HISTORY": home + "/.node_repl_history", "NODE_REPL_HISTORY_SIZE": "200000"]),
+      (
+        "node", ["-i"], "> ",
+        ["NODE_REPL_HISTORY": home + "/.node_repl_history", "NODE_REPL_HISTORY_SIZE": "200000"]
+      ),
       ("ipython", ["--no-banner"], "In [1]: ", [:]),
     ]
     return [Program(name: "corner", path: corner, arguments: [], prompt: "sandbox › ", environment: base)]
       + others.compactMap { name, arguments, prompt, extra in
         find(name).map {
-          Program(name: name, path: $0, arguments: arguments, prompt: prompt, environment: base.merging(extra) { $1 })
+          Program(
+            name: name, path: $0, arguments: arguments, prompt: prompt,
+            environment: base.merging(extra) { $1 })
         }
       }
   }
@@ -44,13 +52,17 @@ struct Program {
     _ = running.child.end()
   }
 
-  private static var environmentPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
+  private static var environmentPath: String {
+    ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+  }
 
   /// The program itself: a version manager's stand-in would be measured instead.
   static func find(_ name: String) -> String? {
     let folders = environmentPath.split(separator: ":").filter { !$0.contains("shims") } + ["/usr/bin"]
-    let versions = (try? FileManager.default.contentsOfDirectory(atPath: NSHomeDirectory() + "/.pyenv/versions")) ?? []
+    let versions =
+      (try? FileManager.default.contentsOfDirectory(atPath: NSHomeDirectory() + "/.pyenv/versions")) ?? []
     let managed = versions.map { NSHomeDirectory() + "/.pyenv/versions/\($0)/bin" }
-    return (folders.map(String.init) + managed).map { $0 + "/" + name }.first(where: FileManager.default.isExecutableFile)
+    return (folders.map(String.init) + managed).map { $0 + "/" + name }.first(
+      where: FileManager.default.isExecutableFile)
   }
 }

@@ -39,7 +39,8 @@ struct Chart {
   mutating func add(_ name: String, _ values: [Double]) { rows.append((name, values)) }
 
   var text: String {
-    let head = "\(title) (\(unit))\n" + "  " + pad("", 26)
+    let head =
+      "\(title) (\(unit))\n" + "  " + pad("", 26)
       + columns.map { pad($0, 10, right: true) + pad("÷ \(base)", 12, right: true) }.joined()
     let baseValues = rows.first { $0.name == base }?.values
     let lines = rows.map { row in
@@ -54,7 +55,8 @@ struct Chart {
 
   private func number(_ value: Double) -> String {
     let scaled = (value * 1000).rounded() / 1000
-    return value >= 100 ? String(Int(value.rounded())) : value >= 10 ? String((value * 10).rounded() / 10) : String(scaled)
+    return value >= 100
+      ? String(Int(value.rounded())) : value >= 10 ? String((value * 10).rounded() / 10) : String(scaled)
   }
 
   private func pad(_ text: String, _ width: Int, right: Bool = false) -> String {

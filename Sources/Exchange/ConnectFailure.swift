@@ -20,7 +20,9 @@ func unreached(_ error: any Error) -> String? {
 }
 
 /// What only connecting can fail with.
-private let connectErrors: Set = [ECONNREFUSED, EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN, EADDRNOTAVAIL]
+private let connectErrors: Set = [
+  ECONNREFUSED, EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN, EADDRNOTAVAIL,
+]
 
 func words(for error: any Error) -> String {
   switch error {

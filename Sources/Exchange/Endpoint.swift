@@ -18,6 +18,13 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
     guard scheme == "https" || isLoopback else { throw .unencrypted(host) }
   }
 
+  /// An https address of a host that is known to be one.
+  package init(host: String, path: String = "") {
+    url = "https://" + host + path
+    self.host = host
+    port = nil
+  }
+
   /// Whether what is sent stays on this machine.
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" || host == "[::1]" { return true }

@@ -62,6 +62,6 @@ package struct Glyph: Sendable, Equatable {
 
   /// `text` with everything spelled that a terminal would obey; newlines too.
   package static func visible(_ text: String) -> String {
-    text.unicodeScalars.contains(where: isObeyed) ? text.map { Glyph($0).text }.joined() : text
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : text.map { Glyph($0).text }.joined()
   }
 }

@@ -11,9 +11,15 @@ struct Command: Sendable {
   var isSuggested = true
   /// Whether it runs beside what is under way instead of after it.
   var runsAtOnce = false
-  /// Whether a line with these words after the name holds personal data, which stays out of the history.
-  var isPersonal: @Sendable ([Word]) -> Bool = { _ in false }
+  /// Which of its lines hold personal data, and so stay out of the history.
+  var personal = Personal.never
   let run: @MainActor @Sendable (Arguments, Session) async throws -> Report
+
+  enum Personal: Sendable {
+    case never, always
+    /// When the first word after the name is one of these.
+    case with(Set<String>)
+  }
 
   func option(named name: String) -> Parameter? {
     (options + Command.everywhere).first { $0.name == name }

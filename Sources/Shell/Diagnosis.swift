@@ -47,9 +47,9 @@ struct Diagnosis: Error, Sendable {
     case .tooLarge(let limit):
       self.init(.notUnderstood, "\(host) sent more than \(limit >> 20) MiB", hint: "a smaller --limit may do")
     case .redirected(let target):
-      let where_ = target.isEmpty ? "elsewhere" : "to \(target)"
+      let direction = target.isEmpty ? "elsewhere" : "to \(target)"
       self.init(
-        .notUnderstood, "\(host) redirects \(where_), and redirects are not followed",
+        .notUnderstood, "\(host) redirects \(direction), and redirects are not followed",
         hint: "check the address")
     case .refused(let status, let words):
       self.init(
@@ -111,10 +111,12 @@ extension Diagnosis {
     guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return text }
     let scalars = line.unicodeScalars
     let before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible
-    let fault = String(String.UnicodeScalarView(scalars.dropFirst(place.lowerBound).prefix(place.count))).visible
+    let fault = String(String.UnicodeScalarView(scalars.dropFirst(place.lowerBound).prefix(place.count)))
+      .visible
     let margin = prompt ?? "  "
     guard margin.columns + line.visible.columns < page.width ?? .max else { return text }
-    let caret = String(repeating: " ", count: (margin + before).columns)
+    let caret =
+      String(repeating: " ", count: (margin + before).columns)
       + page.ink(.red, String(repeating: "^", count: max(fault.columns, 1)))
     return (prompt == nil ? margin + line.visible + "\n" : "") + caret + "\n" + text
   }

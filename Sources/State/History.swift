@@ -36,7 +36,9 @@ package struct History: Sendable {
 
   /// Where the next entry will begin, in bytes.
   package var end: Int {
-    let attributes = folder.flatMap { try? FileManager.default.attributesOfItem(atPath: $0.path + "/history") }
+    let attributes = folder.flatMap {
+      try? FileManager.default.attributesOfItem(atPath: $0.path + "/history")
+    }
     return (attributes?[.size] as? Int) ?? 0
   }
 

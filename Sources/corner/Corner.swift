@@ -21,6 +21,8 @@ struct Corner: AsyncParsableCommand {
   /// Options that are not understood end with 2, as a line that is not understood does.
   static func main() async {
     do {
+      // Parsing takes more than half of a start, and without arguments there is nothing to parse.
+      if CommandLine.arguments.count == 1 { try await run([], Given()) }
       var corner = try parse()
       try await corner.run()
     } catch {
@@ -38,13 +40,18 @@ struct Corner: AsyncParsableCommand {
       do { try await Serve.parse(Array(words.dropFirst())).run() } catch { Serve.exit(withError: error) }
       return
     }
+    try await Self.run(words, options.given)
+  }
+
+  @MainActor
+  private static func run(_ words: [String], _ given: Given) async throws {
     let session = Session(
-      settings: try await options.settings(), console: .standard(colour: options.color),
+      settings: try await given.settings(), console: .standard(colour: given.color),
       startSandbox: startSandbox)
-    if words.isEmpty, let interactive = Interactive(session, colour: options.color) {
+    if words.isEmpty, let interactive = Interactive(session, colour: given.color) {
       throw ArgumentParser.ExitCode(await interactive.run())
     }
-    let code = await untilInterrupted { [words] in
+    let code = await untilInterrupted {
       words.isEmpty ? await session.runInput() : await session.runOnce(words)
     }
     throw ArgumentParser.ExitCode(code.rawValue)

@@ -7,7 +7,7 @@ import Shell
 func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) async -> Shell.ExitCode {
   let task = Task { await body() }
   let sources = [SIGINT, SIGTERM].map { number in onSignal(number) { task.cancel() } }
-  defer { sources.forEach { $0.cancel() } }
+  defer { for source in sources { source.cancel() } }
   return await task.value
 }
 

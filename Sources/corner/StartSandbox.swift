@@ -12,7 +12,8 @@ func startSandbox() async throws -> SandboxAddress {
         do {
           continuation.yield(
             SandboxAddress(
-              catalog: try Endpoint(sandbox.catalogURL), orders: try Endpoint(sandbox.ordersURL), key: Sandbox.key))
+              catalog: try Endpoint(sandbox.catalogURL), orders: try Endpoint(sandbox.ordersURL),
+              key: Sandbox.key))
         } catch { continuation.finish(throwing: error) }
       }
       continuation.finish()

@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("jack johnson", "jack+johnson"), ("C++ & C#", "C%2B%2B+%26+C%23"), ("100%", "100%25"), ("a=b?c/d", "a%3Db%3Fc%2Fd"),
+    ("jack johnson", "jack+johnson"), ("C++ & C#", "C%2B%2B+%26+C%23"), ("100%", "100%25"),
+    ("a=b?c/d", "a%3Db%3Fc%2Fd"),
     ("it's \"so\"", "it%27s+%22so%22"), ("林峯 🧁", "%E6%9E%97%E5%B3%AF+%F0%9F%A7%81"), ("-._*~", "-._*%7E"),
     ("a\tb\nc", "a%09b%0Ac"),
   ])

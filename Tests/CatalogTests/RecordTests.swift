@@ -9,17 +9,32 @@ import Testing
 
   /// The shapes that the API sends; any field may be missing.
   static let shapes: [(String, Kind, String?, Int?)] = [
-    (#"{"wrapperType":"track","kind":"song","trackId":1,"trackName":"A","collectionName":"B"}"#, .song, "A", 1),
+    (
+      #"{"wrapperType":"track","kind":"song","trackId":1,"trackName":"A","collectionName":"B"}"#, .song, "A",
+      1
+    ),
     (#"{"wrapperType":"track","kind":"music-video","trackId":1}"#, .musicVideo, nil, 1),
     (#"{"wrapperType":"track","kind":"feature-movie","trackId":1,"trackName":"A"}"#, .movie, "A", 1),
     (#"{"wrapperType":"track","kind":"tv-episode","trackId":1,"trackName":"A"}"#, .tvEpisode, "A", 1),
     (#"{"wrapperType":"track","kind":"podcast","trackId":1,"trackName":"A"}"#, .podcast, "A", 1),
-    (#"{"wrapperType":"podcastEpisode","kind":"podcast-episode","trackId":1000654145267}"#, .podcastEpisode, nil, 1_000_654_145_267),
-    (#"{"wrapperType":"collection","collectionType":"Album","collectionId":7,"collectionName":"1989"}"#, .album, "1989", 7),
+    (
+      #"{"wrapperType":"podcastEpisode","kind":"podcast-episode","trackId":1000654145267}"#, .podcastEpisode,
+      nil, 1_000_654_145_267
+    ),
+    (
+      #"{"wrapperType":"collection","collectionType":"Album","collectionId":7,"collectionName":"1989"}"#,
+      .album, "1989", 7
+    ),
     (#"{"wrapperType":"collection","collectionType":"TV Season","collectionId":7}"#, .tvSeason, nil, 7),
     (#"{"wrapperType":"artist","artistType":"Artist","artistId":3,"artistName":"C"}"#, .artist, "C", 3),
-    (#"{"wrapperType":"audiobook","collectionId":7,"collectionName":"B","artistName":"C"}"#, .audiobook, "B", 7),
-    (#"{"wrapperType":"software","kind":"software","trackId":1,"fileSizeBytes":"14768764"}"#, .software, nil, 1),
+    (
+      #"{"wrapperType":"audiobook","collectionId":7,"collectionName":"B","artistName":"C"}"#, .audiobook, "B",
+      7
+    ),
+    (
+      #"{"wrapperType":"software","kind":"software","trackId":1,"fileSizeBytes":"14768764"}"#, .software, nil,
+      1
+    ),
     (#"{"wrapperType":"software","kind":"mac-software","trackId":1}"#, .software, nil, 1),
     (#"{"kind":"ebook","trackId":1,"trackName":"A","fileSizeBytes":123}"#, .ebook, "A", 1),
     (#"{"wrapperType":"track","kind":"hologram","trackName":null}"#, .other("hologram"), nil, nil),
@@ -36,9 +51,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"trackName":5}"#, "trackName", "text", "a number"), (#"{"trackId":"5"}"#, "trackId", "a whole number", "text"),
-    (#"{"trackId":1.5}"#, "trackId", "a whole number", "a number"), (#"{"trackPrice":1e400}"#, "trackPrice", "a number", "a number"),
-    (#"{"genres":"Pop"}"#, "genres", "a list", "text"), (#"{"trackTimeMillis":18446744073709551616}"#, "trackTimeMillis", "a whole number", "a number"),
+    (#"{"trackName":5}"#, "trackName", "text", "a number"),
+    (#"{"trackId":"5"}"#, "trackId", "a whole number", "text"),
+    (#"{"trackId":1.5}"#, "trackId", "a whole number", "a number"),
+    (#"{"trackPrice":1e400}"#, "trackPrice", "a number", "a number"),
+    (#"{"genres":"Pop"}"#, "genres", "a list", "text"),
+    (#"{"trackTimeMillis":18446744073709551616}"#, "trackTimeMillis", "a whole number", "a number"),
   ])
   func aFieldOfAnotherTypeIsNamed(_ text: String, _ key: String, _ expected: String, _ found: String) {
     #expect(throws: RecordError(key: key, expected: expected, found: found)) { try record(text) }

@@ -5,7 +5,10 @@ import Testing
 
 @Suite struct CommandLineTests {
   @Test func totalsFollowTheRule() async throws {
-    struct Row { let type, quantity: Int; let frosting, sprinkles: Bool }
+    struct Row {
+      let type, quantity: Int
+      let frosting, sprinkles: Bool
+    }
     var rows: [Row] = []
     var script = "set special on\n"
     for type in 0...3 {
@@ -29,7 +32,9 @@ import Testing
     }
     let expected = rows.map { row in
       // In cents, so that the rule is told here in another way than in the product.
-      let cents = 200 * row.quantity + 50 * row.type + (row.frosting ? 100 * row.quantity : 0) + (row.sprinkles ? 50 * row.quantity : 0)
+      let cents =
+        200 * row.quantity + 50 * row.type + (row.frosting ? 100 * row.quantity : 0)
+        + (row.sprinkles ? 50 * row.quantity : 0)
       return "\(cents / 100)." + (cents % 100 < 10 ? "0" : "") + "\(cents % 100)"
     }
     #expect(totals == expected)
@@ -37,11 +42,15 @@ import Testing
 
   @Test func theDraftLivesOnBetweenCalls() async throws {
     let binary = try Binary()
-    for words in [["set", "type", "choc"], ["set", "quantity", "12"], ["set", "special", "on"], ["set", "frosting", "on"]] {
+    for words in [
+      ["set", "type", "choc"], ["set", "quantity", "12"], ["set", "special", "on"],
+      ["set", "frosting", "on"],
+    ] {
       #expect(try await binary.run(words).code == 0)
     }
     #expect(try await binary.run("price").output.hasSuffix("Total                               $37.00\n"))
-    #expect(try await binary.run("set", "special", "off").error.contains("frosting and sprinkles are off too"))
+    #expect(
+      try await binary.run("set", "special", "off").error.contains("frosting and sprinkles are off too"))
     #expect(try await binary.run("--output", "json", "order").output.contains("\"extraFrosting\": false"))
     _ = try await binary.run("reset")
     #expect(try await binary.run("price").output.contains("$6.00"))
@@ -50,7 +59,10 @@ import Testing
   @Test func sessionsAtOnceLoseNothing() async throws {
     let binary = try Binary()
     try await withThrowingTaskGroup(of: Int32.self) { group in
-      for words in [["type", "choc"], ["quantity", "7"], ["name", "Ada"], ["street", "1 Main"], ["city", "Rome"], ["zip", "00100"]] {
+      for words in [
+        ["type", "choc"], ["quantity", "7"], ["name", "Ada"], ["street", "1 Main"], ["city", "Rome"],
+        ["zip", "00100"],
+      ] {
         group.addTask { try await binary.run(["set"] + words).code }
       }
       for try await code in group { #expect(code == 0) }
@@ -67,7 +79,8 @@ import Testing
         address "Smith, John", "1 Main", Rome, 00100
         submit
         """)
-    #expect(outcome.output == "Thank you! Your order for 3x rainbow cupcakes is on its way!\n", "\(outcome.error)")
+    #expect(
+      outcome.output == "Thank you! Your order for 3x rainbow cupcakes is on its way!\n", "\(outcome.error)")
     #expect(try await binary.run("orders").output.contains("confirmed as 697"))
   }
 
@@ -89,7 +102,8 @@ import Testing
 
 
       """#
-    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    let answer =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     let server = try RawServer(sending: answer)
     let binary = try Binary()
     let arguments = ["--catalog-url", "http://127.0.0.1:\(server.port)"]
@@ -104,18 +118,23 @@ import Testing
     let table = try await binary.run(arguments + ["search", "x"])
     #expect(table.output.contains("A<U+202E>B ^[[31m"))
     #expect(table.output.split(separator: "\n").count == 2)
-    let lines = try await binary.run(arguments + ["--output", "jsonl", "search", "x"]).output.split(separator: "\n")
+    let lines = try await binary.run(arguments + ["--output", "jsonl", "search", "x"]).output.split(
+      separator: "\n")
     #expect(lines.count == 4)
   }
 
   @Test func whatAServerSaysIsNotObeyed() async throws {
     let body = #"{"error":"\u001b]52;c;AAAA\u0007\u009b31m\r\u202e"}"#
-    let server = try RawServer(sending: "HTTP/1.1 401 No\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let server = try RawServer(
+      sending: "HTTP/1.1 401 No\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     let binary = try Binary()
     let outcome = try await binary.run(
       "--orders-url", "http://127.0.0.1:\(server.port)", input: "address A, B, C, D\nsubmit\n")
     #expect(outcome.error.contains("^[]52;c;AAAA^G<U+009B>31m^M<U+202E>"))
-    #expect(!outcome.error.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) })
+    #expect(
+      !outcome.error.unicodeScalars.contains {
+        $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value)
+      })
   }
 
   @Test func scriptsEndAtTheFirstFailureAndNameItsPlace() async throws {
@@ -141,11 +160,13 @@ import Testing
   @Test func nothingIsSentToAForeignHostUnasked() async throws {
     let outcome = try await Binary().run(input: "address A, B, C, D\nuse live\nsubmit\n")
     #expect(outcome.code == 2)
-    #expect(outcome.error == "stdin:3:1: the name and address would go to reqres.in; add --yes to allow that\n")
+    #expect(
+      outcome.error == "stdin:3:1: the name and address would go to reqres.in; add --yes to allow that\n")
   }
 
   @Test func aReaderThatLeavesIsNoError() async throws {
-    let outcome = try await Binary().runInShell("\"$CORNER\" search love --limit 200 | head -1; echo ${PIPESTATUS[0]}")
+    let outcome = try await Binary().runInShell(
+      "\"$CORNER\" search love --limit 200 | head -1; echo ${PIPESTATUS[0]}")
     #expect(outcome.output.hasSuffix("\n0\n"))
     #expect(outcome.error.isEmpty)
   }
@@ -162,7 +183,8 @@ import Testing
     let binary = try Binary()
     let folder = binary.home.path + "/config/corner"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let text = #"{"profiles":["mine"],"mine":{"catalogUrl":"http://127.0.0.1:\#(server.port)"},"output":"json"}"#
+    let text =
+      #"{"profiles":["mine"],"mine":{"catalogUrl":"http://127.0.0.1:\#(server.port)"},"output":"json"}"#
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/config.json"))
     #expect(try await binary.run("--profile", "mine", "search", "x").output.contains("\"resultCount\": 0"))
     #expect(server.requests.count == 1)

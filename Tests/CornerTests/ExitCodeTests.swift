@@ -24,7 +24,10 @@ import Testing
     let says: String
     let answer: @Sendable (Connection) -> Void
 
-    init(_ name: String, _ command: [String], _ code: Int32, _ says: String, answer: @escaping @Sendable (Connection) -> Void) {
+    init(
+      _ name: String, _ command: [String], _ code: Int32, _ says: String,
+      answer: @escaping @Sendable (Connection) -> Void
+    ) {
       testDescription = name
       self.command = command
       self.code = code
@@ -39,40 +42,56 @@ import Testing
 
   static let cases = [
     Case("found", search, 0, "nothing found", sends: http("200 OK", "{\"resultCount\":0,\"results\":[]}")),
-    Case("trailers", search, 0, "nothing found",
-      sends: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\ne\r\n{\"results\":[]}\r\n0\r\nX-T: 1\r\n\r\n"),
+    Case(
+      "trailers", search, 0, "nothing found",
+      sends:
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\ne\r\n{\"results\":[]}\r\n0\r\nX-T: 1\r\n\r\n"),
     Case("silent", search, 3, "did not answer within 0.5 s") { $0.stayWithClient() },
     Case("drips", search, 3, "did not answer within 0.5 s") {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
       $0.drip(String(repeating: " ", count: 1000), every: 50)
     },
-    Case("short body", search, 6, "broke off", sends: "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{\"results\":["),
+    Case(
+      "short body", search, 6, "broke off",
+      sends: "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{\"results\":["),
     Case("no answer", search, 6, "broke off", sends: ""),
     Case("reset", search, 6, "broke off") { $0.reset() },
     Case("HTML", search, 6, "it is HTML", sends: http("200 OK", "<!doctype html><title>Hi</title>")),
     Case("empty 200", search, 6, "it is empty", sends: http("200 OK")),
     Case("no results", search, 6, "no `results`", sends: http("200 OK", "{\"resultCount\":1}")),
-    Case("an encoding not asked for", search, 6, "gzip", sends: http("200 OK", "{}", headers: "Content-Encoding: gzip\r\n")),
-    Case("redirect", search, 6, "redirects to https://elsewhere.example/",
+    Case(
+      "an encoding not asked for", search, 6, "gzip",
+      sends: http("200 OK", "{}", headers: "Content-Encoding: gzip\r\n")),
+    Case(
+      "redirect", search, 6, "redirects to https://elsewhere.example/",
       sends: http("302 Found", headers: "Location: https://elsewhere.example/\r\n")),
     Case("empty 403", search, 5, "throttling", sends: http("403 Forbidden")),
     Case("429", search, 5, "wait 7 s", sends: http("429 Too Many", "{}", headers: "Retry-After: 7\r\n")),
-    Case("400 in Apple's words", search, 4, "Invalid value(s) for key(s): [--entity]",
+    Case(
+      "400 in Apple's words", search, 4, "Invalid value(s) for key(s): [--entity]",
       sends: http("400 Bad", #"{"errorMessage":"Invalid value(s) for key(s): [resultEntity]"}"#)),
     Case("500", search, 4, "HTTP 500", sends: http("500 Oops", "<html>")),
 
     Case("order confirmed", submit, 0, "", sends: http("201 Created", receipt)),
-    Case("order without a key", submit, 4, "Missing API key. Get one at https://reqres.in/signup",
+    Case(
+      "order without a key", submit, 4, "Missing API key. Get one at https://reqres.in/signup",
       sends: http("401 No", #"{"error":"Missing API key.","how_to_get_one":"https://reqres.in/signup"}"#)),
-    Case("order with a bad key", submit, 4, "This key is read-only. Ask for another.",
-      sends: http("403 No", #"{"error":"invalid_api_key","message":"This key is read-only.","hint":"Ask for another."}"#)),
+    Case(
+      "order with a bad key", submit, 4, "This key is read-only. Ask for another.",
+      sends: http(
+        "403 No", #"{"error":"invalid_api_key","message":"This key is read-only.","hint":"Ask for another."}"#
+      )),
     Case("order past the quota", submit, 5, "throttling", sends: http("429 Too Many")),
     Case("order, then silence", submit, 8, "may have arrived") { $0.stayWithClient() },
     Case("order, then a reset", submit, 8, "may have arrived") { $0.reset() },
-    Case("order, then half an answer", submit, 8, "may have arrived", sends: "HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{"),
+    Case(
+      "order, then half an answer", submit, 8, "may have arrived",
+      sends: "HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{"),
     Case("order, then an empty 201", submit, 8, "may have arrived", sends: http("201 Created")),
     Case("order, then HTML", submit, 8, "it is HTML", sends: http("200 OK", "<html>")),
-    Case("order, then no receipt", submit, 8, "`type` is missing", sends: http("201 Created", "{\"id\":\"1\",\"createdAt\":\"2026-01-01T00:00:00Z\"}")),
+    Case(
+      "order, then no receipt", submit, 8, "`type` is missing",
+      sends: http("201 Created", "{\"id\":\"1\",\"createdAt\":\"2026-01-01T00:00:00Z\"}")),
     Case("order, then 503", submit, 8, "HTTP 503", sends: http("503 Busy")),
   ]
 
@@ -108,12 +127,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["nonsense"], "no command"), (["set", "quantity", "21"], "3 to 20"), (["submit"], "address"), (["set", "frosting", "on"], "set special on"),
-    (["search"], "TERM is missing"), (["search", "x", "--limit", "201"], "1 to 200"), (["search", "x", "--entity", "songs"], "did you mean `song`"),
-    (["search", "x", "--media", "movie", "--entity", "song"], "movieArtist, movie"), (["search", "x", "--country", "cu"], "--country"),
-    (["show", "1"], "no results yet"), (["search", "x", "--limit"], "needs a value"), (["--profile", "nowhere", "price"], "nowhere"),
-    (["--catalog-url", "http://example.com", "search", "x"], "https"), (["--orders-url", "https://a:b@example.com", "price"], "password"),
-    (["run", "/nonexistent/file"], "cannot be read"), (["address"], "NAME, STREET, CITY, ZIP"), (["address", "a,b,c"], "four parts"),
+    (["nonsense"], "no command"), (["set", "quantity", "21"], "3 to 20"), (["submit"], "address"),
+    (["set", "frosting", "on"], "set special on"),
+    (["search"], "TERM is missing"), (["search", "x", "--limit", "201"], "1 to 200"),
+    (["search", "x", "--entity", "songs"], "did you mean `song`"),
+    (["search", "x", "--media", "movie", "--entity", "song"], "movieArtist, movie"),
+    (["search", "x", "--country", "cu"], "--country"),
+    (["show", "1"], "no results yet"), (["search", "x", "--limit"], "needs a value"),
+    (["--profile", "nowhere", "price"], "nowhere"),
+    (["--catalog-url", "http://example.com", "search", "x"], "https"),
+    (["--orders-url", "https://a:b@example.com", "price"], "password"),
+    (["run", "/nonexistent/file"], "cannot be read"), (["address"], "NAME, STREET, CITY, ZIP"),
+    (["address", "a,b,c"], "four parts"),
   ])
   func whatIsNotUnderstoodIsTwo(_ command: [String], _ says: String) async throws {
     let outcome = try await Binary().run(command)

@@ -5,14 +5,16 @@ import Testing
 
 @Suite struct EndpointTests {
   @Test(arguments: [
-    "https://itunes.apple.com", "http://127.0.0.1:8080/x", "http://localhost", "http://[::1]:80/", "HTTPS://example.com:8443",
+    "https://itunes.apple.com", "http://127.0.0.1:8080/x", "http://localhost", "http://[::1]:80/",
+    "HTTPS://example.com:8443",
   ])
   func mayBeCalled(_ url: String) throws { #expect(try Endpoint(url).url == url) }
 
   @Test(arguments: [
     ("ftp://example.com", EndpointError.notAnAddress("ftp://example.com")), ("", .notAnAddress("")),
     ("example.com", .notAnAddress("example.com")), ("https://", .notAnAddress("https://")),
-    ("https://me:pw@example.com", .userInfo("example.com")), ("http://example.com", .unencrypted("example.com")),
+    ("https://me:pw@example.com", .userInfo("example.com")),
+    ("http://example.com", .unencrypted("example.com")),
     ("http://127.0.0.1.example.com", .unencrypted("127.0.0.1.example.com")),
     ("http://1270.0.0.1", .unencrypted("1270.0.0.1")),
   ])
@@ -20,7 +22,10 @@ import Testing
     #expect(throws: error) { try Endpoint(url) }
   }
 
-  @Test(arguments: [("10", Duration.seconds(10)), ("-1", .zero), ("1e9", .seconds(1800)), ("Sat, 21 Nov 2026 10:00:30 GMT", .seconds(30))])
+  @Test(arguments: [
+    ("10", Duration.seconds(10)), ("-1", .zero), ("1e9", .seconds(1800)),
+    ("Sat, 21 Nov 2026 10:00:30 GMT", .seconds(30)),
+  ])
   func retryAfterIsClamped(_ value: String, _ expected: Duration) {
     let answer = Answer(status: 429, headers: [Header("Retry-After", value)], body: [])
     #expect(answer.retryAfter(now: Date(timeIntervalSince1970: 1_795_255_200)) == expected)

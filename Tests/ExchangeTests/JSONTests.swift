@@ -6,7 +6,8 @@ import Testing
 @Suite struct JSONTests {
   @Test(arguments: [
     "null", "true", "false", "0", "-0", "-1.00", "14.99000", "1000654145267", "1e400", "1E+2",
-    "3.5892900000000000915179043659009039402008056640625", "\"\"", "\"a\"", "[]", "{}", "[1,[2,{\"a\":null}]]",
+    "3.5892900000000000915179043659009039402008056640625", "\"\"", "\"a\"", "[]", "{}",
+    "[1,[2,{\"a\":null}]]",
     "{\"b\":1,\"a\":2,\"b\":3}", "\"漢字 🧁 é\"",
   ])
   func writesWhatItRead(_ text: String) throws {
@@ -26,14 +27,17 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "{", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "01", "1.", ".5", "+1", "1e", "-", "tru", "nul", "'a'",
+    "", " ", "{", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "01", "1.", ".5", "+1", "1e", "-", "tru", "nul",
+    "'a'",
     "\"a", "\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "\"a\nb\"", "[1] 2", "NaN", "<html>",
   ])
   func refuses(_ text: String) {
     #expect(throws: JSONError.self) { try JSON(parsing: Array(text.utf8)) }
   }
 
-  @Test(arguments: [[0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0xFF, 0xFE, 0x7B, 0x00], [0x22, 0xED, 0xA0, 0x80, 0x22]])
+  @Test(arguments: [
+    [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0xFF, 0xFE, 0x7B, 0x00], [0x22, 0xED, 0xA0, 0x80, 0x22],
+  ])
   func refusesWhatIsNotUTF8(_ bytes: [UInt8]) {
     #expect(throws: JSONError.self) { try JSON(parsing: bytes) }
   }
@@ -44,7 +48,9 @@ import Testing
     }
     _ = try JSON(parsing: nested(33))
     #expect(throws: JSONError(reason: "nested deeper than 32", offset: 33)) { try JSON(parsing: nested(34)) }
-    #expect(throws: JSONError.self) { try JSON(parsing: [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
+    #expect(throws: JSONError.self) {
+      try JSON(parsing: [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
+    }
   }
 
   @Test func theFirstOfRepeatedKeysCounts() throws {

@@ -35,18 +35,27 @@ import Testing
   @Test func whatCameBeforeAFailureIsKept() async throws {
     let server = try RawServer(sending: "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     let error = try await failure(server)
-    guard case .brokenOff = error?.reason else { Issue.record("\(String(describing: error?.reason))"); return }
+    guard case .brokenOff = error?.reason else {
+      Issue.record("\(String(describing: error?.reason))")
+      return
+    }
     #expect(error?.exchange.answer.map { String(decoding: $0.body, as: UTF8.self) } == "half")
   }
 
   @Test(arguments: [
-    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-    "nonsense\r\n\r\n", "HTTP/1.1 200 OK\r\n" + String(repeating: "X: " + String(repeating: "y", count: 1000) + "\r\n", count: 1000),
+    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+    "nonsense\r\n\r\n",
+    "HTTP/1.1 200 OK\r\n"
+      + String(repeating: "X: " + String(repeating: "y", count: 1000) + "\r\n", count: 1000),
     "",
   ])
   func brokenHTTPIsSaid(_ bytes: String) async throws {
     let server = try RawServer(sending: bytes)
-    guard case .brokenOff = try await failure(server)?.reason else { Issue.record("not broken off"); return }
+    guard case .brokenOff = try await failure(server)?.reason else {
+      Issue.record("not broken off")
+      return
+    }
   }
 
   @Test func silenceRunsOutOfTime() async throws {
@@ -81,14 +90,17 @@ import Testing
 
   @Test(arguments: ["https://elsewhere.example/", "http://127.0.0.1:1/", "/"])
   func redirectsAreNotFollowed(_ target: String) async throws {
-    let server = try RawServer(sending: "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n")
+    let server = try RawServer(
+      sending: "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n")
     #expect(try await failure(server)?.reason == .redirected(to: target))
     #expect(server.requests.count == 1)
   }
 
   @Test func aRefusedConnectionIsNotReached() async throws {
     let request = Request(.get, try Endpoint("http://127.0.0.1:\(RawServer.refusingPort())/"))
-    let error = await #expect(throws: CallError.self) { try await Transport.send(request, within: .seconds(5)) }
+    let error = await #expect(throws: CallError.self) {
+      try await Transport.send(request, within: .seconds(5))
+    }
     #expect(error?.reason == .notReached("connection refused"))
   }
 

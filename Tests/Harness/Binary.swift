@@ -15,7 +15,8 @@ package struct Binary: Sendable {
     let start = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
     return folders.lazy.map { $0.appendingPathComponent("corner").path }
-      .first { FileManager.default.isExecutableFile(atPath: $0) && !$0.hasSuffix("Sources/corner") } ?? "corner"
+      .first { FileManager.default.isExecutableFile(atPath: $0) && !$0.hasSuffix("Sources/corner") }
+      ?? "corner"
   }()
 
   package let home: TemporaryFolder
@@ -46,7 +47,8 @@ package struct Binary: Sendable {
 
   /// The same, while `meanwhile` may send it signals.
   package func run(
-    _ arguments: [String], meanwhile: @escaping @Sendable (_ send: (Int32) throws -> Void) async throws -> Void
+    _ arguments: [String],
+    meanwhile: @escaping @Sendable (_ send: (Int32) throws -> Void) async throws -> Void
   ) async throws -> Outcome {
     try await run(Self.path, arguments, meanwhile: meanwhile)
   }
@@ -90,7 +92,8 @@ package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("corner-test-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "corner-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     path = url.path
   }

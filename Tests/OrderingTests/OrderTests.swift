@@ -24,7 +24,9 @@ import Testing
 
   @Test func readsBackWhatItWrote() throws {
     let order = Order()
-    for (field, text) in [(Field.special, "on"), (.frosting, "yes"), (.type, "rain"), (.quantity, "20"), (.zip, "東京")] {
+    for (field, text) in [
+      (Field.special, "on"), (.frosting, "yes"), (.type, "rain"), (.quantity, "20"), (.zip, "東京"),
+    ] {
       try order.set(field, to: text)
     }
     let again = try JSONDecoder().decode(Order.self, from: order.wire())
@@ -32,8 +34,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Field.type, "Chocolate", "Chocolate"), (.type, "choc", "Chocolate"), (.type, "V", "Vanilla"), (.type, "3", "Rainbow"),
-    (.quantity, "3", "3"), (.quantity, "20", "20"), (.special, "ON", "on"), (.special, "no", "off"), (.name, " Ada ", " Ada "),
+    (Field.type, "Chocolate", "Chocolate"), (.type, "choc", "Chocolate"), (.type, "V", "Vanilla"),
+    (.type, "3", "Rainbow"),
+    (.quantity, "3", "3"), (.quantity, "20", "20"), (.special, "ON", "on"), (.special, "no", "off"),
+    (.name, " Ada ", " Ada "),
   ])
   func takes(_ field: Field, _ text: String, _ shown: String) throws {
     let order = Order()
@@ -42,9 +46,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Field.type, "lemon"), (.type, ""), (.type, "4"), (.type, "-1"), (.quantity, "2"), (.quantity, "21"), (.quantity, "0"),
-    (.quantity, "-1"), (.quantity, "1000000000000000000"), (.quantity, "٣"), (.quantity, "3.5"), (.quantity, "+4"),
-    (.quantity, ""), (.quantity, "99999999999999999999"), (.special, "maybe"), (.frosting, "on"), (.sprinkles, "yes"),
+    (Field.type, "lemon"), (.type, ""), (.type, "4"), (.type, "-1"), (.quantity, "2"), (.quantity, "21"),
+    (.quantity, "0"),
+    (.quantity, "-1"), (.quantity, "1000000000000000000"), (.quantity, "٣"), (.quantity, "3.5"),
+    (.quantity, "+4"),
+    (.quantity, ""), (.quantity, "99999999999999999999"), (.special, "maybe"), (.frosting, "on"),
+    (.sprinkles, "yes"),
   ])
   func refuses(_ field: Field, _ text: String) throws {
     let order = Order()
@@ -69,7 +76,9 @@ import Testing
 
   @Test func pricesAreItemised() throws {
     let order = Order()
-    for (field, text) in [(Field.type, "2"), (.quantity, "12"), (.special, "on"), (.frosting, "on"), (.sprinkles, "on")] {
+    for (field, text) in [
+      (Field.type, "2"), (.quantity, "12"), (.special, "on"), (.frosting, "on"), (.sprinkles, "on"),
+    ] {
       try order.set(field, to: text)
     }
     #expect(Price(of: order).lines.map(\.amount) == [24, 1, 12, 6])

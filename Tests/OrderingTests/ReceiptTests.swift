@@ -5,7 +5,8 @@ import Testing
 @testable import Ordering
 
 @Suite struct ReceiptTests {
-  private let order = #""type":2,"quantity":12,"specialRequestEnabled":false,"extraFrosting":false,"addSprinkles":false,"name":"A","streetAddress":"B","city":"C","zip":"D""#
+  private let order =
+    #""type":2,"quantity":12,"specialRequestEnabled":false,"extraFrosting":false,"addSprinkles":false,"name":"A","streetAddress":"B","city":"C","zip":"D""#
 
   @Test(arguments: ["2025-06-27T15:57:58.187Z", "2025-06-27T15:57:58Z"])
   func isReadWithAndWithoutMilliseconds(_ date: String) throws {
@@ -29,17 +30,24 @@ import Testing
 
   @Test func theEchoIsComparedWithWhatWasSent() throws {
     let sent = try JSON(parsing: Array(#"{"type":2,"quantity":12,"zip":"1","city":"C"}"#.utf8))
-    let echoed = try JSON(parsing: Array(#"{"type":2,"quantity":13,"zip":1,"id":"7","createdAt":"x","rush":true}"#.utf8))
+    let echoed = try JSON(
+      parsing: Array(#"{"type":2,"quantity":13,"zip":1,"id":"7","createdAt":"x","rush":true}"#.utf8))
     #expect(
       EchoDifference.between(sent: sent, echoed: echoed) == [
-        .changed("quantity", sent: 12, echoed: 13), .retyped("zip", sent: "1", echoed: 1), .lost("city"), .added("rush", true),
+        .changed("quantity", sent: 12, echoed: 13), .retyped("zip", sent: "1", echoed: 1), .lost("city"),
+        .added("rush", true),
       ])
   }
 
   @Test(arguments: [
-    (#"{"error":"Missing API key.","how_to_get_one":"https://reqres.in/signup"}"#, "Missing API key. Get one at https://reqres.in/signup"),
-    (#"{"error":"missing_api_key","message":"No key.","hint":"Send x-api-key.","next_steps":["Sign up","Copy it"],"docs_url":"https://d"}"#,
-     "No key. Send x-api-key. Sign up; Copy it https://d"),
+    (
+      #"{"error":"Missing API key.","how_to_get_one":"https://reqres.in/signup"}"#,
+      "Missing API key. Get one at https://reqres.in/signup"
+    ),
+    (
+      #"{"error":"missing_api_key","message":"No key.","hint":"Send x-api-key.","next_steps":["Sign up","Copy it"],"docs_url":"https://d"}"#,
+      "No key. Send x-api-key. Sign up; Copy it https://d"
+    ),
     (#"{"message":"only this"}"#, "only this"), (#"{"other":1}"#, nil),
   ])
   func refusalsAreReadInEveryShape(_ body: String, _ words: String?) throws {

@@ -4,10 +4,14 @@ import Testing
 
 @Suite struct WordsTests {
   @Test(arguments: [
-    ("search raymond lam", ["search", "raymond", "lam"]), ("  a\t b  ", ["a", "b"]), ("'a b' \"c d\"", ["a b", "c d"]),
-    (#"a\ b \'c"#, ["a b", "'c"]), (#""say \"hi\" \n""#, [#"say "hi" \n"#]), (#"'it\s'"#, [#"it\s"#]), ("a'b'\"c\"", ["abc"]),
-    ("''", [""]), ("a # b", ["a"]), ("C# a#b", ["C#", "a#b"]), ("Simon & Garfunkel", ["Simon", "&", "Garfunkel"]),
-    ("AT&T", ["AT&T"]), ("--limit=5", ["--limit=5"]), ("林峯\u{3000}x", ["林峯", "x"]), ("", []), ("# only", []), ("a\\", ["a"]),
+    ("search raymond lam", ["search", "raymond", "lam"]), ("  a\t b  ", ["a", "b"]),
+    ("'a b' \"c d\"", ["a b", "c d"]),
+    (#"a\ b \'c"#, ["a b", "'c"]), (#""say \"hi\" \n""#, [#"say "hi" \n"#]), (#"'it\s'"#, [#"it\s"#]),
+    ("a'b'\"c\"", ["abc"]),
+    ("''", [""]), ("a # b", ["a"]), ("C# a#b", ["C#", "a#b"]),
+    ("Simon & Garfunkel", ["Simon", "&", "Garfunkel"]),
+    ("AT&T", ["AT&T"]), ("--limit=5", ["--limit=5"]), ("林峯\u{3000}x", ["林峯", "x"]), ("", []), ("# only", []),
+    ("a\\", ["a"]),
   ])
   func lines(_ line: String, _ words: [String]) {
     let lexed = LexedLine(line)
@@ -21,8 +25,12 @@ import Testing
 
   @Test func aLineMayGoElsewhere() {
     #expect(LexedLine("search x | jq '.a'").redirection == .pipe("jq '.a'"))
-    #expect(LexedLine("order > my\\ file").redirection == .file(Word(text: "my file", range: 8..<16, isQuoted: false), appending: false))
-    #expect(LexedLine("order>>f").redirection == .file(Word(text: "f", range: 7..<8, isQuoted: false), appending: true))
+    #expect(
+      LexedLine("order > my\\ file").redirection
+        == .file(Word(text: "my file", range: 8..<16, isQuoted: false), appending: false))
+    #expect(
+      LexedLine("order>>f").redirection
+        == .file(Word(text: "f", range: 7..<8, isQuoted: false), appending: true))
     #expect(LexedLine("search a &").inBackground)
     #expect(LexedLine("search 'a & b' \"|\" \\>").redirection == nil)
   }
@@ -32,19 +40,25 @@ import Testing
     #expect(LexedLine(line).problem?.place?.lowerBound == place)
   }
 
-  @Test(arguments: [
-    ("search x --limit 5", nil), ("SEARCH x", nil), ("search x --limit=5", nil), ("search x --country Jp", nil), ("set", nil),
-    ("search x --limit 0", 17..<18), ("search x --limit=0", 17..<18), ("serch", 0..<6), ("search x --limt 5", 9..<15),
-    ("search x --entity movie --media music", 18..<23), ("results 5", 8..<9), ("use nowhere", 4..<11), ("search x --limit", 9..<16),
-    ("search '--limit' x", nil), ("show", nil),
-  ] as [(String, Range<Int>?)])
+  @Test(
+    arguments: [
+      ("search x --limit 5", nil), ("SEARCH x", nil), ("search x --limit=5", nil),
+      ("search x --country Jp", nil), ("set", nil),
+      ("search x --limit 0", 17..<18), ("search x --limit=0", 17..<18), ("serch", 0..<6),
+      ("search x --limt 5", 9..<15),
+      ("search x --entity movie --media music", 18..<23), ("results 5", 8..<9), ("use nowhere", 4..<11),
+      ("search x --limit", 9..<16),
+      ("search '--limit' x", nil), ("show", nil),
+    ] as [(String, Range<Int>?)])
   func arguments(_ line: String, _ place: Range<Int>?) {
     let parse = Parse(LexedLine(line).words, in: Surroundings(profiles: ["sandbox"]))
     #expect(parse.problem?.place == (line == "serch" ? 0..<5 : place))
     if line == "show" { #expect(parse.problem?.message == "N is missing") }
   }
 
-  @Test(arguments: [("serch", "search"), ("pirce", "price"), ("ordr", "order"), ("lok", nil), ("xyz", nil), ("help", nil)])
+  @Test(arguments: [
+    ("serch", "search"), ("pirce", "price"), ("ordr", "order"), ("lok", nil), ("xyz", nil), ("help", nil),
+  ])
   func nearestIsNeverFar(_ word: String, _ name: String?) {
     #expect(nearest(to: word, among: Command.all.map(\.name)) == name)
   }

@@ -27,7 +27,8 @@ import Testing
 
   @Test func brokenLinesAreSkipped() throws {
     let home = try TemporaryFolder()
-    let bytes: [UInt8] = Array("good\nnul\0byte\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("esc\u{1B}[31m\n\nfine\ncut off".utf8)
+    let bytes: [UInt8] =
+      Array("good\nnul\0byte\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("esc\u{1B}[31m\n\nfine\ncut off".utf8)
     try Data(bytes).write(to: URL(fileURLWithPath: home.path + "/history"))
     #expect(History(in: StateFolder(path: home.path)).entries().entries == ["good", "fine"])
   }

@@ -48,7 +48,8 @@ import Testing
 
   @Test func aCorruptStateIsSetAside() throws {
     let home = try TemporaryFolder()
-    let garbage = Data("this is no database, and long enough to be looked at as one, whatever it holds....".utf8)
+    let garbage = Data(
+      "this is no database, and long enough to be looked at as one, whatever it holds....".utf8)
     try garbage.write(to: URL(fileURLWithPath: home.path + "/corner.sqlite"))
     let store = Store(in: StateFolder(path: home.path))
     try store.write { try $0.execute(sql: "INSERT INTO draft VALUES (1, '{}')") }
@@ -63,7 +64,9 @@ import Testing
     let home = try TemporaryFolder()
     let path = home.path + "/corner.sqlite"
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: home.path + "/elsewhere")
-    #expect(throws: StateError.notOurs(path: path)) { try Store(in: StateFolder(path: home.path)).read { _ in } }
+    #expect(throws: StateError.notOurs(path: path)) {
+      try Store(in: StateFolder(path: home.path)).read { _ in }
+    }
     #expect(!FileManager.default.fileExists(atPath: home.path + "/elsewhere"))
   }
 

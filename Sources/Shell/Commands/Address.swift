@@ -7,7 +7,7 @@ extension Command {
     operands: [.operand("NAME, STREET, CITY, ZIP", .any, "all four in one line, for scripts")],
     details: ["Leaving half-way (Ctrl-C) keeps what was typed. Enter keeps what stands there."],
     examples: ["address", "address Ada Lovelace, 12 St James's Square, London, SW1Y 4JH"],
-    isPersonal: { _ in true }
+    personal: .always
   ) { arguments, session in
     if arguments.operands.isEmpty { return try await askForAddress(session) }
     let parts = try addressParts(arguments.operands)

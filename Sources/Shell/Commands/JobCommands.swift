@@ -6,10 +6,16 @@ extension Command {
   ) { _, session in
     let jobs = session.jobs
     let others = jobs.running.filter { !$0.line.isJobCommand }
-    let rows = others.map { [String($0.number), $0.line.visible, $0.started.duration(to: .now).inWords] }
+    let rows =
+      others.map { [String($0.number), $0.line.visible, $0.started.duration(to: .now).inWords] }
       + jobs.waiting.map { ["", $0.visible, "waits"] }
     let json = JSON.array(
-      others.map { ["number": .number(String($0.number)), "line": .string($0.line), "foreground": .bool($0.isForeground)] })
+      others.map {
+        [
+          "number": .number(String($0.number)), "line": .string($0.line),
+          "foreground": .bool($0.isForeground),
+        ]
+      })
     return Report(json: json, notes: rows.isEmpty ? ["nothing runs"] : []) {
       Table(columns: [.number(), .text(), .number()], rows: rows).lines(on: $0)
     }

@@ -20,7 +20,7 @@ extension Command {
       "special, frosting and sprinkles are on or off; the last two are open only while special is on.",
     ],
     examples: ["set type chocolate", "set quantity 12", "set city London"],
-    isPersonal: { words in words.first.flatMap { Field(rawValue: $0.text.lowercased()) }.map(Field.address.contains) ?? false }
+    personal: .with(Set(Field.address.map(\.rawValue)))
   ) { arguments, session in
     guard let word = arguments.operands.first, let field = Field(rawValue: word.text) else {
       try session.draft.load(into: session.order)

@@ -19,7 +19,9 @@ extension Grammar {
     let lexed = LexedLine(line)
     let nowhere = Completion(range: end..<end, candidates: [])
     if shellCommand(in: line) != nil || lexed.comment != nil { return nowhere }
-    if case .file(let word, _) = lexed.redirection { return Completion(range: word.range, candidates: files(word.text)) }
+    if case .file(let word, _) = lexed.redirection {
+      return Completion(range: word.range, candidates: files(word.text))
+    }
     if lexed.redirection != nil { return nowhere }
     if let last = lexed.operators.last, lexed.problem != nil, last.upperBound <= end {
       return Completion(range: end..<end, candidates: files(""))
@@ -45,7 +47,8 @@ extension Grammar {
     if position < command.operands.count {
       found = values(of: command.operands[position], after: parse.arguments, typed: typed)
     }
-    return found.isEmpty && typed.isEmpty ? options(of: command, except: parse.arguments, typed: typed) : found
+    return found.isEmpty && typed.isEmpty
+      ? options(of: command, except: parse.arguments, typed: typed) : found
   }
 
   private func values(of parameter: Parameter, after arguments: Arguments, typed: String) -> [Candidate] {
@@ -68,7 +71,8 @@ extension Grammar {
     guard listsFiles else { return [] }
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let shown = names.filter { !$0.hasPrefix(".") || typed.dropFirst(folder.count).hasPrefix(".") }.sorted().prefix(500)
+    let shown = names.filter { !$0.hasPrefix(".") || typed.dropFirst(folder.count).hasPrefix(".") }.sorted()
+      .prefix(500)
     return narrowed(shown.map { Choice(folder + $0) }, by: typed)
   }
 
@@ -88,6 +92,7 @@ extension Grammar {
 
   private static func quoted(_ text: String) -> String {
     guard text.contains(where: { " \t'\"\\|>#&".contains($0) }) else { return text }
-    return text.contains("'") ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : "'\(text)'"
+    return text.contains("'")
+      ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : "'\(text)'"
   }
 }

@@ -18,6 +18,7 @@ struct Grammar: Sendable {
   }
 
   func analysis(of text: String, cursor: Int) -> Analysis {
+    guard text.contains(where: { !$0.isWhitespace }) else { return Analysis() }
     var analysis = Analysis()
     for line in Self.lines(of: text) {
       let isCurrent = (line.start...line.start + line.text.unicodeScalars.count).contains(cursor)
@@ -42,7 +43,8 @@ struct Grammar: Sendable {
     let isAtEnd = cursor == line.unicodeScalars.count
     let completion =
       isAtEnd
-      ? Grammar(surroundings: surroundings, listsFiles: false).completion(of: line, cursor: line.unicodeScalars.count) : nil
+      ? Grammar(surroundings: surroundings, listsFiles: false).completion(
+        of: line, cursor: line.unicodeScalars.count) : nil
     analysis.spans += spans(lexed, parse, unfinished: completion).map {
       Span(range: $0.range.lowerBound + start..<$0.range.upperBound + start, role: $0.role)
     }
@@ -56,7 +58,9 @@ struct Grammar: Sendable {
       role(of: part, isUnfinished: isUnfinished(range, unfinished)).map { Span(range: range, role: $0) }
     }
     for word in lexed.words where word.isQuoted {
-      spans = spans.map { $0.range == word.range && $0.role == .value ? Span(range: $0.range, role: .string) : $0 }
+      spans = spans.map {
+        $0.range == word.range && $0.role == .value ? Span(range: $0.range, role: .string) : $0
+      }
     }
     spans += lexed.operators.map { Span(range: $0, role: .punctuation) }
     if let comment = lexed.comment { spans.append(Span(range: comment, role: .comment)) }
@@ -80,13 +84,19 @@ struct Grammar: Sendable {
 
   private func hint(_ lexed: LexedLine, _ parse: Parse, cursor: Int, unfinished: Completion?) -> Hint? {
     if let problem = lexed.problem { return Hint(text: problem.message, isProblem: true) }
-    if let problem = parse.problem, let place = problem.place, (place.lowerBound...place.upperBound).contains(cursor),
+    if let problem = parse.problem, let place = problem.place,
+      (place.lowerBound...place.upperBound).contains(cursor),
       !isUnfinished(place, unfinished), parse.pending == nil
     {
-      return Hint(text: [problem.message, problem.hint].compactMap { $0 }.joined(separator: "; "), isProblem: true)
+      return Hint(
+        text: [problem.message, problem.hint].compactMap { $0 }.joined(separator: "; "), isProblem: true)
     }
-    if let option = parse.pending { return Hint(text: "\(option.usage)  \(option.summary)", isProblem: false) }
-    if let command = parse.command { return Hint(text: "\(command.usage)  \(command.summary)", isProblem: false) }
+    if let option = parse.pending {
+      return Hint(text: "\(option.usage)  \(option.summary)", isProblem: false)
+    }
+    if let command = parse.command {
+      return Hint(text: "\(command.usage)  \(command.summary)", isProblem: false)
+    }
     guard let unfinished, unfinished.candidates.count == 1, let name = unfinished.candidates.first?.text,
       let command = Command.named(name)
     else { return nil }

@@ -5,7 +5,9 @@ extension String {
   package var visible: String { Glyph.visible(self) }
 
   /// The same for text of several lines, whose line breaks stay.
-  var visibleLines: [String] { split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak).map { String($0).visible } }
+  var visibleLines: [String] {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak).map { String($0).visible }
+  }
 
   /// The columns it takes on a terminal.
   var columns: Int { TextWidth.columns(self) }

@@ -12,7 +12,9 @@ extension Session {
     case nil: try await show(report, as: format)
     case .pipe(let command):
       guard !command.isEmpty else { throw UsageError("a command is missing after |") }
-      try await console.lend { try await Child(command: command, input: report.text(as: format, on: plain)).run() }
+      try await console.lend {
+        try await Child(command: command, input: report.text(as: format, on: plain)).run()
+      }
     case .file(let word, let appending):
       try write(report.text(as: format, on: plain), to: word, appending: appending)
     }
@@ -31,7 +33,8 @@ extension Session {
 
   private func write(_ text: String, to file: Word, appending: Bool) throws(UsageError) {
     func failure() -> UsageError {
-      UsageError("\(file.text) cannot be written: \(String(cString: strerror(errno)).lowercased())", at: file.range)
+      UsageError(
+        "\(file.text) cannot be written: \(String(cString: strerror(errno)).lowercased())", at: file.range)
     }
     let descriptor = open(file.text, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
     guard descriptor >= 0 else { throw failure() }

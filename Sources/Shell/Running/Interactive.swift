@@ -55,7 +55,8 @@ package final class Interactive {
       case .line(let line): enter(line)
       case .answer(let answer): resume(with: answer)
       case .interrupt: interrupt()
-      case .endOfInput: if question != nil { resume(with: nil) } else { await leave(others: session.jobs.running.count) }
+      case .endOfInput:
+        if question != nil { resume(with: nil) } else { await leave(others: session.jobs.running.count) }
       case .terminated(let signal): ending = 128 + signal
       }
     }

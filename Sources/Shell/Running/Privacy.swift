@@ -8,7 +8,13 @@ enum Privacy {
 
   private static func isPersonal(_ words: [Word]) -> Bool {
     guard let first = words.first else { return false }
-    guard let command = Command.named(first.text.lowercased()) else { return words.count == 1 && first.text.count >= 16 }
-    return words.count > 1 && command.isPersonal(Array(words.dropFirst()))
+    guard let command = Command.named(first.text.lowercased()) else {
+      return words.count == 1 && first.text.count >= 16
+    }
+    switch command.personal {
+    case .never: return false
+    case .always: return words.count > 1
+    case .with(let names): return words.count > 2 && names.contains(words[1].text.lowercased())
+    }
   }
 }

@@ -16,8 +16,8 @@ package struct Profile: Sendable, Equatable {
 
   package static let sandbox = Profile(name: "sandbox", catalog: nil, orders: nil)
   package static let live = Profile(
-    name: "live", catalog: try? Endpoint("https://itunes.apple.com"),
-    orders: try? Endpoint("https://reqres.in/api/cupcakes"))
+    name: "live", catalog: Endpoint(host: "itunes.apple.com"),
+    orders: Endpoint(host: "reqres.in", path: "/api/cupcakes"))
 }
 
 /// The built-in sandbox, once it listens.

@@ -27,7 +27,8 @@ package final class Session {
 
   /// `startSandbox` is called by the first request that goes there, once.
   package init(
-    settings: SessionSettings, console: Console, startSandbox: @escaping @Sendable () async throws -> SandboxAddress
+    settings: SessionSettings, console: Console,
+    startSandbox: @escaping @Sendable () async throws -> SandboxAddress
   ) {
     self.settings = settings
     self.console = console
