@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "CResources"),
     .target(name: "Exchange", dependencies: [asyncHTTPClient, http, nio, tls], swiftSettings: strict),
     .target(name: "State", dependencies: [grdb], swiftSettings: strict),
-    .target(name: "Catalog", dependencies: ["Exchange", "State"], swiftSettings: strict),
+    .target(name: "Catalog", dependencies: ["Exchange", "State", grdb], swiftSettings: strict),
     .target(name: "Ordering", dependencies: ["Exchange", "State", grdb], swiftSettings: strict),
     .target(
       name: "Sandbox",

@@ -1,17 +1,7 @@
 package import Exchange
+import Foundation
 
-/// What a search or a look-up brought.
-package struct Results: Sendable {
-  /// Every element of the answer's array, as received.
-  package let received: [JSON]
-  /// The elements that are records, in the answer's order.
-  package let records: [Record]
-  /// The others: where in the array they stood, counted from 1, and what is wrong with them.
-  package let rejected: [(position: Int, error: RecordError)]
-  package let exchange: Exchange
-}
-
-/// The catalog at one address.
+/// The catalog at one address. A failed try that may pass is made again, as these are GETs.
 package struct CatalogLoader: Sendable {
   package let base: Endpoint
   package let timeout: Duration
@@ -21,49 +11,49 @@ package struct CatalogLoader: Sendable {
     self.timeout = timeout
   }
 
-  package func search(_ query: Query) async throws(CallError) -> Results {
-    try await load("/search", formEncoded(query.parameters))
+  package static let tries = 4
+
+  package func search(_ query: Query) async throws(CallError) -> Results { try await load(request(query)) }
+
+  package func lookup(_ lookup: Lookup) async throws(CallError) -> Results { try await load(request(lookup)) }
+
+  package func request(_ query: Query) -> Request { request("/search", query.parameters) }
+
+  package func request(_ lookup: Lookup) -> Request { request("/lookup", lookup.parameters) }
+
+  /// Sends what `request` made. 502, 503 and 504 are tried again after a short random pause.
+  package func load(_ request: Request) async throws(CallError) -> Results {
+    let start = ContinuousClock.now
+    var attempt = 1
+    while true {
+      let left = timeout - (ContinuousClock.now - start)
+      let exchange = try await Transport.send(request, within: max(left, .milliseconds(1)))
+      let pause = attempt < Self.tries ? pause(after: exchange, attempt: attempt) : nil
+      guard let pause, left > pause, (try? await Task.sleep(for: pause)) != nil else {
+        return try Results(of: exchange, tries: attempt)
+      }
+      attempt += 1
+    }
   }
 
-  package func lookup(_ lookup: Lookup) async throws(CallError) -> Results {
-    try await load("/lookup", formEncoded(lookup.parameters))
+  private func pause(after exchange: Exchange, attempt: Int) -> Duration? {
+    guard let answer = exchange.answer, [502, 503, 504].contains(answer.status) else { return nil }
+    if let asked = answer.retryAfter() { return asked <= .seconds(60) ? asked : nil }
+    return .milliseconds(Int.random(in: 0...(200 << attempt)))
   }
 
-  private func load(_ path: String, _ query: String) async throws(CallError) -> Results {
+  private func request(_ path: String, _ parameters: [(String, String?)]) -> Request {
     let headers = [Header("User-Agent", "corner"), Header("Accept", "application/json, text/javascript")]
-    let request = Request(.get, base.appending(path, query: query), headers: headers)
-    return try results(of: await Transport.send(request, within: timeout))
+    return Request(.get, base.appending(path, query: formEncoded(parameters)), headers: headers)
   }
+}
 
-  private func results(of exchange: Exchange) throws(CallError) -> Results {
-    if let status = exchange.answer?.status, status >= 400 { throw refusal(status, exchange) }
-    let json = try exchange.json()
-    guard let received = json["results"]?.elements else {
-      throw CallError(.notUnderstood(refusalText(json) ?? "it has no `results`"), exchange)
-    }
-    var records: [Record] = []
-    var rejected: [(Int, RecordError)] = []
-    for (index, element) in received.enumerated() {
-      do { records.append(try Record(element)) } catch { rejected.append((index + 1, error)) }
-    }
-    return Results(received: received, records: records, rejected: rejected, exchange: exchange)
-  }
-
-  private func refusal(_ status: Int, _ exchange: Exchange) -> CallError {
-    let isEmpty = exchange.answer?.body.allSatisfy { $0 <= 0x20 } ?? true
-    if status == 429 || status == 403 && isEmpty {
-      return CallError(.throttled(retryAfter: exchange.answer?.retryAfter()), exchange)
-    }
-    return CallError(.refused(status: status, (try? exchange.json()).flatMap(refusalText)), exchange)
-  }
-
-  /// Apple's `errorMessage` with the options' names in place of Apple's internal ones.
-  private func refusalText(_ json: JSON) -> String? {
-    guard let message = json["errorMessage"]?.string else { return nil }
-    let names = [
-      "mediaType": "--media", "resultEntity": "--entity", "attributeType": "--attribute",
-      "language": "--lang", "itunesId": "the id", "country": "--country",
-    ]
-    return names.reduce(message) { $0.replacing($1.key, with: $1.value) }
+extension Request {
+  /// What makes two requests to the catalog the same: the address, with its parameters in one order and the
+  /// term's letters in one case.
+  package var cacheKey: String {
+    let parts = endpoint.url.split(separator: "?", maxSplits: 1)
+    let query = parts.dropFirst().first.map { $0.lowercased().split(separator: "&").sorted() } ?? []
+    return String(parts[0]) + "?" + query.joined(separator: "&")
   }
 }

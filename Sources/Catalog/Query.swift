@@ -11,8 +11,8 @@ package struct Query: Sendable, Equatable {
   package var limit: Int?
   package var offset: Int?
   package var lang: String?
-  package var version: Int?
-  package var explicit: Bool?
+  package var version: String?
+  package var explicit: String?
 
   package init(term: String) { self.term = term }
 
@@ -20,7 +20,7 @@ package struct Query: Sendable, Equatable {
     [
       ("term", term), ("media", media), ("entity", entity), ("attribute", attribute), ("country", country),
       ("limit", limit.map(String.init)), ("offset", offset.map(String.init)), ("lang", lang),
-      ("version", version.map(String.init)), ("explicit", explicit.map { $0 ? "Yes" : "No" }),
+      ("version", version), ("explicit", explicit),
     ]
   }
 }

@@ -55,6 +55,12 @@ package struct Answer: Sendable, Equatable {
   package let headers: [Header]
   package var body: [UInt8]
 
+  package init(status: Int, headers: [Header], body: [UInt8]) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
   /// The first header of that name, in any case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value

@@ -11,6 +11,8 @@ struct Command: Sendable {
   var isSuggested = true
   /// Whether it runs beside what is under way instead of after it.
   var runsAtOnce = false
+  /// Whether `<` and `>` in its lines compare, and lead into no file.
+  var comparesWords = false
   /// Which of its lines hold personal data, and so stay out of the history.
   var personal = Personal.never
   let run: @MainActor @Sendable (Arguments, Session) async throws -> Report

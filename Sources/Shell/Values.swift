@@ -1,3 +1,5 @@
+import Catalog
+
 /// What may stand for an argument.
 enum Values: Sendable {
   case anything
@@ -8,13 +10,19 @@ enum Values: Sendable {
   case dependent(@Sendable (Arguments, Surroundings) -> [Choice])
   /// These are worth offering, and the command itself judges what it gets.
   case suggested(@Sendable (Arguments, Surroundings) -> [Choice])
+  /// A country that has a store, by its code or its name.
+  case storefront
   case file
+
+  /// The same without what the API might refuse.
+  var unchecked: Values { if case .integer = self { .integer(0...Int.max) } else { .anything } }
 
   /// What to offer here.
   func choices(after arguments: Arguments, in surroundings: Surroundings) -> [Choice] {
     switch self {
     case .anything, .integer, .file: []
     case .oneOf(let choices): choices
+    case .storefront: Storefront.all.map { Choice($0.code, $0.name) }
     case .dependent(let choices), .suggested(let choices): choices(arguments, surroundings)
     }
   }
@@ -33,9 +41,23 @@ enum Values: Sendable {
       }
       throw UsageError(
         "\(parameter.name) takes a whole number \(inWords(range)), not `\(word.text)`", at: word.range)
+    case .storefront: return try storefront(word)
     case .oneOf, .dependent:
       return try choose(word, for: parameter, among: choices(after: arguments, in: surroundings))
     }
+  }
+
+  private func storefront(_ word: Word) throws(UsageError) -> Word {
+    let typed = word.text.lowercased()
+    if let found = Storefront.all.first(where: {
+      $0.code.lowercased() == typed || $0.name.lowercased() == typed
+    }) {
+      return Word(text: found.code, range: word.range, isQuoted: word.isQuoted)
+    }
+    let meant = nearest(to: word.text, among: Storefront.all.map(\.name))
+    throw UsageError(
+      "`\(word.text)` has no storefront", at: word.range,
+      hint: meant.map { "did you mean `\($0)`?" } ?? "countries go by code or name: JP, Japan")
   }
 
   private func inWords(_ range: ClosedRange<Int>) -> String {

@@ -21,6 +21,25 @@ enum Schema {
         table.column("answer", .blob)
       }
     }
+    migrations.registerMigration("requests and answers of the catalog") { database in
+      try database.create(table: "request") { table in
+        table.column("host", .text).notNull().indexed()
+        table.column("sent", .double).notNull()
+      }
+      try database.create(table: "throttling") { table in
+        table.primaryKey("host", .text)
+        table.column("until", .double).notNull()
+        table.column("pause", .double).notNull()
+      }
+      try database.create(table: "answer") { table in
+        table.primaryKey("key", .text)
+        table.column("url", .text).notNull()
+        table.column("received", .double).notNull()
+        table.column("maxAge", .double).notNull()
+        table.column("headers", .blob).notNull()
+        table.column("body", .blob).notNull()
+      }
+    }
     return migrations
   }()
 }

@@ -63,7 +63,8 @@ struct Given {
       let own = reader.scoped(to: ConfigKey([name]))
       return Profile(
         name: name, catalog: try own.string(forKey: "catalogUrl").map(endpoint),
-        orders: try own.string(forKey: "ordersUrl").map(endpoint))
+        orders: try own.string(forKey: "ordersUrl").map(endpoint),
+        budget: own.int(forKey: "budget"), caches: own.bool(forKey: "cache"))
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test func everyParameterGoesOutUnderItsName() async throws {
     var query = Query(term: "x")
     (query.media, query.entity, query.attribute, query.country) = ("music", "song", "songTerm", "HK")
-    (query.limit, query.offset, query.lang, query.version, query.explicit) = (200, 50, "ja_jp", 1, false)
+    (query.limit, query.offset, query.lang, query.version, query.explicit) = (200, 50, "ja_jp", "1", "No")
     let expected =
       "/search?term=x&media=music&entity=song&attribute=songTerm&country=HK&limit=200&offset=50&lang=ja_jp"
       + "&version=1&explicit=No"

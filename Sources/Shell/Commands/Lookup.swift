@@ -1,28 +1,109 @@
 import Catalog
+import Exchange
 
 extension Command {
   static let lookup = Command(
     name: "lookup", summary: "look items up by their identifiers",
-    operands: [.operand("ID", .many, "identifiers; `$1` is the one of result 1")],
-    options: [
+    operands: [.operand("ID", .any, "identifiers; `$1` is the one of result 1")],
+    options: Lookup.Key.allCases.compactMap(\.option) + [
       Parameter(
         "--entity", "ENTITY", "bring these along: the parent comes first",
         .oneOf(Media.everyEntity.map { Choice($0) })),
-      country,
+      .country,
       Parameter("--limit", "N", "how many children at most, 1 to 200", .integer(1...200)),
-      Parameter("--lang", "LANG", "the language of the texts", .oneOf([Choice("en_us"), Choice("ja_jp")])),
+      .lang,
       Parameter("--sort", "ORDER", "the order of the children", .oneOf([Choice("recent", "newest first")])),
+      .fresh,
+      .flag("--raw-query", "send values that the API would refuse too, to see what it says"),
     ],
-    examples: ["lookup 909253 --entity album --limit 5", "lookup $1.artistId --entity song"]
+    details: ["Several identifiers of one sort may be given, with spaces or commas between them."],
+    examples: [
+      "lookup 909253 --entity album --limit 5", "lookup $1.artistId --entity song",
+      "lookup --upc 720642462928",
+    ]
   ) { arguments, session in
-    var lookup = Lookup(.id, arguments.operands.flatMap { $0.text.split(separator: ",").map(String.init) })
+    var lookup = try Lookup(arguments)
     lookup.entity = arguments["--entity"]
     lookup.country = arguments["--country"]
     lookup.limit = arguments.integer("--limit")
     lookup.lang = arguments["--lang"]
     lookup.sort = arguments["--sort"]
-    let found = try await session.catalogLoader().lookup(lookup)
-    session.keep(found.records)
-    return .results(found, none: "nothing has that identifier")
+    return try await session.look(up: lookup, fresh: arguments.has("--fresh"), title: arguments.line)
+  }
+
+  static let more = Command(
+    name: "more", summary: "what belongs to a result: its artist's albums, its album's songs…",
+    operands: [
+      .operand(
+        "WHAT", .one, "by is more of the same by its maker",
+        .oneOf(Belonging.allCases.map { Choice($0.rawValue, $0.summary) })),
+      .operand("N", .one, "its number in the results", .suggested { $1.numbers }),
+    ],
+    options: [
+      .country, Parameter("--limit", "N", "how many at most, 1 to 200", .integer(1...200)),
+      Parameter("--sort", "ORDER", "the order of what comes", .oneOf([Choice("recent", "newest first")])),
+      .fresh,
+    ],
+    examples: ["more albums 1", "more songs 2", "more by 3"]
+  ) { arguments, session in
+    guard let word = arguments.operands.last,
+      let noun = arguments.operands.first.flatMap({ Belonging(rawValue: $0.text) })
+    else { return .silent() }
+    let record = try session.result(word)
+    guard let (id, entity) = noun.parent(of: record) else {
+      throw UsageError("a result of this kind (\(record.kind.name)) has no \(noun.rawValue)", at: word.range)
+    }
+    var lookup = Lookup(.id, [String(id)])
+    lookup.entity = entity
+    lookup.country = arguments["--country"]
+    lookup.limit = arguments.integer("--limit")
+    lookup.sort = arguments["--sort"]
+    return try await session.look(up: lookup, fresh: arguments.has("--fresh"), title: arguments.line)
+  }
+}
+
+extension Session {
+  fileprivate func look(up lookup: Lookup, fresh: Bool, title: String) async throws -> Report {
+    let answer = try await ask(fresh: fresh) { $0.request(lookup) }
+    let records = answer.results.records
+    sets.add(ResultSet(title: title, records: records))
+    // The parents are those that were asked for; everything else came along.
+    let parents =
+      lookup.entity == nil
+      ? [] : records.indices.filter { lookup.values.contains(records[$0].id.map { String($0) } ?? "") }
+    return .results(answer, parents: Set(parents), none: "nothing has that identifier")
+  }
+}
+
+extension Lookup {
+  fileprivate init(_ arguments: Arguments) throws(UsageError) {
+    let given = Key.allCases.compactMap { key in
+      key.option.flatMap { arguments.options[$0.name] }.map { (key, $0) }
+    }
+    let identifiers = { (text: String) in
+      text.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+    }
+    switch (given.first, given.count, arguments.operands.isEmpty) {
+    case (nil, _, false): self.init(.id, arguments.operands.flatMap { identifiers($0.text) })
+    case ((let key, let word)?, 1, true): self.init(key, identifiers(word.text))
+    case (nil, _, true):
+      throw UsageError("an identifier is missing", hint: "lookup ID, or --upc, --isbn, --bundle-id…")
+    default: throw UsageError("identifiers of one sort at a time", at: given.last?.1.range)
+    }
+  }
+}
+
+extension Lookup.Key {
+  /// The option that takes such identifiers; none for the plain ones.
+  fileprivate var option: Parameter? {
+    switch self {
+    case .id: nil
+    case .upc: Parameter("--upc", "UPC", "albums and videos by their bar code", .anything)
+    case .isbn: Parameter("--isbn", "ISBN", "books by their 13 digits", .anything)
+    case .bundleId: Parameter("--bundle-id", "BUNDLE", "apps by their bundle", .anything)
+    case .amgArtistId: Parameter("--amg-artist", "ID", "artists by their AMG id", .anything)
+    case .amgAlbumId: Parameter("--amg-album", "ID", "albums by their AMG id", .anything)
+    case .amgVideoId: Parameter("--amg-video", "ID", "videos by their AMG id", .anything)
+    }
   }
 }

@@ -2,27 +2,19 @@ import Catalog
 import Exchange
 
 extension Command {
-  static let results = Command(name: "results", summary: "show the last results again") { _, session in
-    .records(session.results, received: session.results.map(\.json), none: "there are no results yet")
-  }
-
   static let show = Command(
     name: "show", summary: "show one result in full",
     operands: [.operand("N", .one, "its number in the results", .suggested { $1.numbers })],
     examples: ["show 1"]
   ) { arguments, session in
     guard let number = arguments.operands.first else { return .silent() }
-    do throws(UsageError) {
-      let record = try session.result(number.text)
-      return Report(json: record.json) { page in sheet(of: record, on: page) }
-    } catch {
-      throw UsageError(error.message, at: number.range, hint: error.hint)
-    }
+    let record = try session.result(number)
+    return Report(json: record.json) { page in sheet(of: record, on: page) }
   }
 }
 
 extension Surroundings {
-  fileprivate var numbers: [Choice] {
+  var numbers: [Choice] {
     results.enumerated().map { Choice(String($0.offset + 1), $0.element) }
   }
 }

@@ -9,40 +9,58 @@ extension Command {
         "TERM", .many, "what to look for; words need no quotes", .suggested { $1.terms.map { Choice($0) } })
     ],
     options: [
-      Parameter("--media", "MEDIA", "what it is about", .oneOf(Media.allCases.map { Choice($0.rawValue) })),
+      Parameter(
+        "--media", "MEDIA", "what it is about", .oneOf(Media.allCases.map { Choice($0.rawValue) })),
       Parameter(
         "--entity", "ENTITY", "which kind of result", .dependent { arguments, _ in arguments.entities }),
       Parameter(
         "--attribute", "FIELD", "where the term must stand",
         .dependent { arguments, _ in arguments.attributes }),
-      country,
+      .country,
       Parameter("--limit", "N", "how many at most, 1 to 200; 50 without it", .integer(1...200)),
       Parameter("--offset", "N", "how many to pass over", .integer(0...Int.max)),
-      Parameter("--lang", "LANG", "the language of the texts", .oneOf([Choice("en_us"), Choice("ja_jp")])),
+      .lang,
       Parameter(
-        "--explicit", "YES|NO", "whether explicit items may come", .oneOf([Choice("yes"), Choice("no")])),
+        "--explicit", "YES|NO", "whether explicit items may come", .oneOf([Choice("Yes"), Choice("No")])),
       Parameter("--version", "1|2", "the version of the answer's keys", .oneOf([Choice("1"), Choice("2")])),
+      .flag("--all", "every page, one after another"),
+      .fresh,
+      .flag("--raw-query", "send values that do not fit each other too, to see what the API says"),
     ],
-    examples: ["search jack johnson --limit 5", "search raymond lam --entity song --country hk"]
+    details: ["`next` and `previous` turn the page."],
+    examples: [
+      "search jack johnson --limit 5", "search raymond lam --entity song --country hk", "search love --all",
+    ]
   ) { arguments, session in
-    var query = Query(term: arguments.text)
-    query.media = arguments["--media"]
-    query.entity = arguments["--entity"]
-    query.attribute = arguments["--attribute"]
-    query.country = arguments["--country"]
-    query.limit = arguments.integer("--limit")
-    query.offset = arguments.integer("--offset")
-    query.lang = arguments["--lang"]
-    query.explicit = arguments["--explicit"].map { $0 == "yes" }
-    query.version = arguments.integer("--version")
-    let found = try await session.catalogLoader().search(query)
-    session.keep(found.records)
-    return .results(found, none: "nothing found for \(arguments.text.visible)")
+    let query = Query(arguments)
+    if arguments.has("--all") { return try await session.searchAll(query, arguments) }
+    let answer = try await session.ask(fresh: arguments.has("--fresh")) { $0.request(query) }
+    session.sets.add(ResultSet(title: arguments.line, records: answer.results.records, query: query))
+    return .results(answer, none: "nothing found for \(query.term)")
   }
+}
 
+extension Parameter {
   static let country = Parameter(
-    "--country", "CODE", "the storefront; US without it",
-    .oneOf(Storefront.all.map { Choice($0.code, $0.name) }))
+    "--country", "CODE", "the storefront, by code or name; US without it", .storefront)
+  static let lang = Parameter(
+    "--lang", "LANG", "the language of the texts", .oneOf([Choice("en_us"), Choice("ja_jp")]))
+  static let fresh = Parameter.flag("--fresh", "ask again, whatever the cache holds")
+}
+
+extension Query {
+  fileprivate init(_ arguments: Arguments) {
+    self.init(term: arguments.text)
+    media = arguments["--media"]
+    entity = arguments["--entity"]
+    attribute = arguments["--attribute"]
+    country = arguments["--country"]
+    limit = arguments.integer("--limit")
+    offset = arguments.integer("--offset")
+    lang = arguments["--lang"]
+    explicit = arguments["--explicit"]
+    version = arguments["--version"]
+  }
 }
 
 extension Arguments {
@@ -63,19 +81,31 @@ extension Arguments {
 
 extension Report {
   /// Records as they were received; those that could not be read are named beside them.
-  static func results(_ found: Results, none: String) -> Report {
-    let notes = found.rejected.map { position, error in
+  static func results(_ answer: CatalogAnswer, parents: Set<Int> = [], none: String) -> Report {
+    let found = answer.results
+    let rejected = found.rejected.map { position, error in
       "result \(position) of the answer is left out: "
-        + (error.key.map { "`\($0.visible)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
+        + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
     }
-    return .records(found.records, received: found.received, notes: notes, none: none)
+    return .records(
+      found.records, received: found.received, parents: parents, notes: answer.notes + rejected, none: none)
   }
 
-  static func records(_ records: [Record], received: [JSON], notes: [String] = [], none: String) -> Report {
+  static func records(
+    _ records: [Record], received: [JSON]? = nil, parents: Set<Int> = [], notes: [String] = [], none: String
+  ) -> Report {
+    let received = received ?? records.map(\.json)
     let json: JSON = ["resultCount": .number(String(received.count)), "results": .array(received)]
-    return Report(json: json, rows: received, notes: records.isEmpty && notes.isEmpty ? [none] : notes) {
-      page in
-      recordTable(records).lines(on: page)
+    return Report(json: json, rows: received, notes: received.isEmpty ? notes + [none] : notes) { page in
+      apart(recordTable(records).lines(on: page), parents: parents)
+    }
+  }
+
+  /// Parents stand apart from the children that follow them.
+  private static func apart(_ lines: [String], parents: Set<Int>) -> [String] {
+    lines.enumerated().flatMap { index, line in
+      guard parents.contains(index) else { return [line] }
+      return (index > 0 ? [""] : []) + [line] + (parents.contains(index + 1) ? [] : [""])
     }
   }
 }

@@ -1,5 +1,7 @@
 /// The arguments of a command, each checked against the table.
 struct Arguments: Sendable {
+  /// The words of the line, the command's name first, a space between two.
+  var line = ""
   var operands: [Word] = []
   var options: [String: Word] = [:]
 
@@ -23,6 +25,9 @@ struct Parse: Sendable {
   /// What each word is, in the order of the words.
   var parts: [(range: Range<Int>, part: Part)] = []
   var problem: UsageError?
+  /// Whether values that the API would refuse pass, to see how it does.
+  private var sendsAnything = false
+  private static let raw = "--raw-query"
   /// The option whose value is still to come, at the end of the line.
   var pending: Parameter?
 
@@ -34,6 +39,9 @@ struct Parse: Sendable {
       return
     }
     self.command = command
+    arguments.line = words.map(\.text).joined(separator: " ")
+    sendsAnything =
+      command.option(named: Self.raw) != nil && words.contains { $0.text == Self.raw && !$0.isQuoted }
     parts.append((first.range, .command))
     for word in words.dropFirst() { take(word, for: command, in: surroundings) }
     checkEnd(of: command, in: surroundings)
@@ -112,7 +120,8 @@ struct Parse: Sendable {
     _ word: Word, for parameter: Parameter, in surroundings: Surroundings, _ keep: (inout Parse, Word) -> Void
   ) {
     do {
-      keep(&self, try parameter.values.accept(word, for: parameter, after: arguments, in: surroundings))
+      let values = sendsAnything && parameter.isOption ? parameter.values.unchecked : parameter.values
+      keep(&self, try values.accept(word, for: parameter, after: arguments, in: surroundings))
       parts.append((word.range, .value))
     } catch {
       keep(&self, word)
@@ -137,12 +146,14 @@ struct Parse: Sendable {
     if let wanted {
       problem = UsageError("\(wanted.name) is missing", hint: "usage: \(command.usage)")
     }
-    // An option that another one rules out is told only when both are known.
-    for (name, word) in arguments.options.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }
-    ) {
-      guard let option = command.option(named: name), case .dependent = option.values, problem == nil else {
-        continue
-      }
+    if !sendsAnything { checkDependents(of: command, in: surroundings) }
+  }
+
+  /// An option that another one rules out is told only when both are known.
+  private mutating func checkDependents(of command: Command, in surroundings: Surroundings) {
+    let given = arguments.options.sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
+    for (name, word) in given where problem == nil {
+      guard let option = command.option(named: name), case .dependent = option.values else { continue }
       do { _ = try option.values.accept(word, for: option, after: arguments, in: surroundings) } catch {
         problem = error
         parts = parts.map { $0.range == word.range ? ($0.range, .badValue) : $0 }

@@ -51,11 +51,16 @@ private struct Lexer {
         let command = String(String.UnicodeScalarView(scalars[(position + 1)...]))
         line.redirection = .pipe(String(command.drop(while: \.isWhitespace)))
         return
-      case ">": redirect()
+      case ">" where !compares: redirect()
       case "&" where isLast(position): takeAmpersand()
       default: line.words.append(word())
       }
     }
+  }
+
+  /// `where price > 1` writes no file.
+  private var compares: Bool {
+    line.words.first.map { Command.named($0.text.lowercased())?.comparesWords ?? false } ?? false
   }
 
   private mutating func nextVisible() -> Unicode.Scalar? {
@@ -96,7 +101,7 @@ private struct Lexer {
     var quoted = false
     while position < scalars.count, line.problem == nil {
       let scalar = scalars[position]
-      if scalar.properties.isWhitespace || scalar == "|" || scalar == ">" { break }
+      if scalar.properties.isWhitespace || scalar == "|" || scalar == ">" && !compares { break }
       position += 1
       switch scalar {
       case "'", "\"":

@@ -7,11 +7,19 @@ package struct Profile: Sendable, Equatable {
   package let catalog: Endpoint?
   /// Where orders are posted, whole; nil for the sandbox.
   package let orders: Endpoint?
+  /// Requests a minute that the catalog takes; nil for the usual: 20, and no limit on this machine.
+  package var budget: Int?
+  /// Whether the catalog's answers are kept; nil for the usual: yes, but not those of this machine.
+  package var caches: Bool?
 
-  package init(name: String, catalog: Endpoint?, orders: Endpoint?) {
+  package init(
+    name: String, catalog: Endpoint?, orders: Endpoint?, budget: Int? = nil, caches: Bool? = nil
+  ) {
     self.name = name
     self.catalog = catalog
     self.orders = orders
+    self.budget = budget
+    self.caches = caches
   }
 
   package static let sandbox = Profile(name: "sandbox", catalog: nil, orders: nil)

@@ -12,7 +12,8 @@ package final class Session {
   let journal: Journal
   let history: History
   private(set) var profile: Profile
-  private(set) var results: [Record] = []
+  var sets = ResultSets()
+  var inFlight: [String: (task: Task<Results, any Error>, waiting: Int)] = [:]
   var isOver = false
   var scriptDepth = 0
   let jobs = Jobs()
@@ -40,7 +41,12 @@ package final class Session {
     history = History(in: settings.stateFolder)
   }
 
-  func keep(_ records: [Record]) { results = records }
+  /// The same, for a word that was typed.
+  func result(_ word: Word) throws(UsageError) -> Record {
+    do { return try result(word.text) } catch {
+      throw UsageError(error.message, at: word.range, hint: error.hint)
+    }
+  }
 
   func use(_ name: String) throws(UsageError) {
     guard let profile = settings.profiles.first(where: { $0.name == name }) else {
@@ -89,6 +95,8 @@ package final class Session {
     allowedHosts.insert(endpoint.host)
   }
 
+  var results: [Record] { sets.current?.records ?? [] }
+
   /// The record that `N` counts, from 1.
   func result(_ text: String) throws(UsageError) -> Record {
     guard !results.isEmpty else { throw UsageError("there are no results yet", hint: "`search` brings some") }
@@ -101,7 +109,7 @@ package final class Session {
   var surroundings: Surroundings {
     Surroundings(
       profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
-      fields: results.first?.json.members?.map(\.key) ?? [])
+      fields: sets.fields)
   }
 
   /// What a person is told first.
@@ -118,6 +126,7 @@ package final class Session {
   var prompt: String {
     let others = [
       settings.catalog.map { "catalog: \($0.authority)" }, settings.orders.map { "orders: \($0.authority)" },
+      budgetNotice,
     ].compactMap { $0 }
     return ([profile.name] + others).joined(separator: ", ").visible + " › "
   }

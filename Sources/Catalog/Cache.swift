@@ -1,0 +1,97 @@
+package import Exchange
+package import Foundation
+import GRDB
+package import State
+
+/// Answers that may be shown again, by what was asked. Only whole answers with results are kept.
+package struct Cache: Sendable {
+  package struct Entry: Sendable {
+    package let url: String
+    package let received: Date
+    /// How long the server allows it to stand for a new one, in seconds.
+    package let maxAge: TimeInterval
+    package let answer: Answer
+
+    package func age(now: Date = Date()) -> Duration { .seconds(max(now.timeIntervalSince(received), 0)) }
+
+    /// A clock that was set back makes nothing fresh.
+    package func isFresh(now: Date = Date()) -> Bool {
+      let age = now.timeIntervalSince(received)
+      return age >= 0 && age < maxAge
+    }
+  }
+
+  package static let entryLimit = 500
+  package static let byteLimit = 32 << 20
+
+  private let store: Store
+
+  package init(in store: Store) { self.store = store }
+
+  package func entry(for key: String) throws -> Entry? {
+    try store.read { database in
+      try Row.fetchOne(database, sql: "SELECT * FROM answer WHERE key = ?", arguments: [key]).map(Self.entry)
+    }
+  }
+
+  /// Newest first.
+  package func entries() throws -> [Entry] {
+    try store.read {
+      try Row.fetchAll($0, sql: "SELECT * FROM answer ORDER BY received DESC").map(Self.entry)
+    }
+  }
+
+  package func keep(_ exchange: Exchange, for key: String) throws {
+    guard let answer = exchange.answer, answer.status == 200, let maxAge = answer.maxAge else { return }
+    let headers = try JSONEncoder().encode(answer.headers.map { [$0.name, $0.value] })
+    try store.write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          key, exchange.request.endpoint.url, Date().timeIntervalSince1970, maxAge, headers,
+          Data(answer.body),
+        ])
+      try Self.trim(database)
+    }
+  }
+
+  /// How many there were.
+  package func clear() throws -> Int {
+    try store.write { database in
+      try database.execute(sql: "DELETE FROM answer")
+      return database.changesCount
+    }
+  }
+
+  /// The newest entries stay: so many, and so many bytes of them.
+  private static func trim(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM answer WHERE key IN (
+          SELECT key FROM (
+            SELECT key, row_number() OVER newest AS place, sum(length(body)) OVER newest AS size
+            FROM answer WINDOW newest AS (ORDER BY received DESC, key))
+          WHERE place > ? OR size > ?)
+        """,
+      arguments: [entryLimit, byteLimit])
+  }
+
+  private static func entry(_ row: Row) -> Entry {
+    let pairs = (try? JSONDecoder().decode([[String]].self, from: row["headers"] as Data)) ?? []
+    let headers = pairs.compactMap { $0.count == 2 ? Header($0[0], $0[1]) : nil }
+    return Entry(
+      url: row["url"], received: Date(timeIntervalSince1970: row["received"]), maxAge: row["maxAge"],
+      answer: Answer(status: 200, headers: headers, body: Array(row["body"] as Data)))
+  }
+}
+
+extension Answer {
+  /// Seconds, at most a day; nil when the answer may not be kept.
+  fileprivate var maxAge: TimeInterval? {
+    let directives = (header("cache-control") ?? "").lowercased().split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    if directives.contains("no-store") { return nil }
+    let age = directives.first { $0.hasPrefix("max-age=") }.flatMap { TimeInterval($0.dropFirst(8)) }
+    return min(max(age ?? 0, 0), 86_400)
+  }
+}

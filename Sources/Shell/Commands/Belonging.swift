@@ -1,0 +1,71 @@
+import Catalog
+import Exchange
+
+/// What `more` may bring, and from which of a record's own identifiers.
+enum Belonging: String, CaseIterable {
+  case albums, songs, videos, episodes, seasons, movies, books, audiobooks, podcasts, apps, by
+
+  var summary: String {
+    switch self {
+    case .albums: "the artist's albums"
+    case .songs: "an album's songs, or an artist's"
+    case .videos: "the artist's music videos"
+    case .episodes: "a podcast's or a season's episodes"
+    case .seasons: "the show's seasons"
+    case .movies: "the artist's movies"
+    case .books: "the author's books"
+    case .audiobooks: "the author's audiobooks"
+    case .podcasts: "the author's podcasts"
+    case .apps: "the developer's apps"
+    case .by: "more of the same by its maker"
+    }
+  }
+
+  /// The identifier to look up and the entity to bring along; nil when the record has no such thing.
+  func parent(of record: Record) -> (id: Int, entity: String)? {
+    let artist = record["artistId"]?.integer
+    let collection = record["collectionId"]?.integer
+    switch self {
+    case .songs:
+      return (record.kind == .artist ? artist : collection ?? artist).map { ($0, "song") }
+    case .episodes:
+      let isPodcast = record.kind == .podcast || record.kind == .podcastEpisode
+      return collection.map { ($0, isPodcast ? "podcastEpisode" : "tvEpisode") }
+    case .by: return record.kind.entity.flatMap { entity in artist.map { ($0, entity) } }
+    default: return entity.flatMap { entity in artist.map { ($0, entity) } }
+    }
+  }
+
+  private var entity: String? {
+    switch self {
+    case .albums: "album"
+    case .videos: "musicVideo"
+    case .seasons: "tvSeason"
+    case .movies: "movie"
+    case .books: "ebook"
+    case .audiobooks: "audiobook"
+    case .podcasts: "podcast"
+    case .apps: "software"
+    case .songs, .episodes, .by: nil
+    }
+  }
+}
+
+extension Kind {
+  /// The entity that brings more of this kind.
+  fileprivate var entity: String? {
+    switch self {
+    case .song: "song"
+    case .musicVideo: "musicVideo"
+    case .movie: "movie"
+    case .tvEpisode: "tvEpisode"
+    case .podcast, .podcastEpisode: "podcast"
+    case .album, .artist: "album"
+    case .tvSeason: "tvSeason"
+    case .audiobook: "audiobook"
+    case .software: "software"
+    case .ebook: "ebook"
+    case .other: nil
+    }
+  }
+}

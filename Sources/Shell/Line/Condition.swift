@@ -1,0 +1,113 @@
+import Exchange
+import Foundation
+
+/// `FIELD OP VALUE`, joined by `and` and `or`.
+struct Condition: Sendable {
+  private struct Test: Sendable {
+    let field: String
+    let comparison: Comparison
+    let value: String
+  }
+
+  private enum Comparison: String, CaseIterable {
+    case notEqual = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case equal = "="
+    case less = "<"
+    case more = ">"
+    case holds = "~"
+  }
+
+  /// One of these has to hold in all its parts.
+  private let alternatives: [[Test]]
+
+  init(_ words: [Word]) throws(UsageError) {
+    var rest = Self.split(words)[...]
+    var alternatives: [[Test]] = [[]]
+    while true {
+      alternatives[alternatives.count - 1].append(try Self.test(&rest, after: words.last))
+      guard let joint = rest.popFirst() else { break }
+      switch joint.text.lowercased() {
+      case "and": continue
+      case "or": alternatives.append([])
+      default:
+        throw UsageError(
+          "`and` or `or` is missing here", at: joint.range, hint: "quote a value of several words")
+      }
+    }
+    self.alternatives = alternatives
+  }
+
+  func holds(for record: JSON) -> Bool {
+    alternatives.contains { $0.allSatisfy { Self.holds($0, for: record) } }
+  }
+
+  /// Operators stand apart or not: `price<1` is three words.
+  private static func split(_ words: [Word]) -> [Word] {
+    words.flatMap { word -> [Word] in
+      guard !word.isQuoted, let start = word.text.firstIndex(where: { "!<>=~".contains($0) }) else {
+        return [word]
+      }
+      let end = word.text[start...].firstIndex { !"!<>=~".contains($0) } ?? word.text.endIndex
+      return [word.text[..<start], word.text[start..<end], word.text[end...]].filter { !$0.isEmpty }
+        .map { Word(text: String($0), range: word.range, isQuoted: false) }
+    }
+  }
+
+  private static func test(_ rest: inout ArraySlice<Word>, after last: Word?) throws(UsageError) -> Test {
+    guard let field = rest.popFirst() else {
+      throw UsageError("a field is missing at the end", at: last?.range)
+    }
+    guard let sign = rest.popFirst() else {
+      throw UsageError(
+        "a comparison is missing after `\(field.text)`", at: field.range, hint: "= != < <= > >= ~")
+    }
+    guard let comparison = Comparison(rawValue: sign.text) else {
+      throw UsageError("`\(sign.text)` compares nothing", at: sign.range, hint: "= != < <= > >= ~")
+    }
+    guard let value = rest.popFirst() else {
+      throw UsageError("a value is missing after `\(sign.text)`", at: sign.range)
+    }
+    return Test(field: field.text, comparison: comparison, value: value.text)
+  }
+
+  private static func holds(_ test: Test, for record: JSON) -> Bool {
+    guard let value = record[test.field], value != .null else { return false }
+    if test.comparison == .holds { return value.plain.localizedStandardContains(test.value) }
+    guard let left = SortKey(value) else { return false }
+    let right = SortKey(comparing: test.value, with: left)
+    switch test.comparison {
+    case .equal: return left == right
+    case .notEqual: return left != right
+    case .less: return left < right
+    case .atMost: return !(right < left)
+    case .more: return right < left
+    case .atLeast: return !(left < right)
+    case .holds: return false
+    }
+  }
+}
+
+/// What values are ordered by: numbers as numbers, text in any case, numbers before text.
+enum SortKey: Comparable, Sendable {
+  case number(Decimal)
+  case text(String)
+
+  init?(_ value: JSON) {
+    switch value {
+    case .null: return nil
+    case .number: self = value.decimal.map(SortKey.number) ?? .text(value.plain)
+    default: self = .text(value.plain.lowercased())
+    }
+  }
+
+  /// What a person typed, read as the kind of value that it is compared with.
+  init(comparing typed: String, with other: SortKey) {
+    if case .number = other, let number = Decimal(string: typed) {
+      self = .number(number)
+    } else {
+      self = .text(typed.lowercased())
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Catalog
+import Exchange
+import Foundation
+
+/// What the catalog answered, and what a person should know about how it came.
+struct CatalogAnswer {
+  let results: Results
+  var notes: [String] = []
+}
+
+extension Session {
+  /// A request waits this long for room in the budget; past it, the person is told when there will be room.
+  private static let patience = Duration.seconds(15)
+
+  /// The one way to the catalog: from the cache while that is fresh, within the budget, and from the cache again
+  /// when the host cannot be asked.
+  func ask(fresh: Bool = false, _ request: (CatalogLoader) -> Request) async throws -> CatalogAnswer {
+    let loader = try await catalogLoader()
+    let request = request(loader)
+    let cached = caches(loader.base) ? try? Cache(in: store).entry(for: request.cacheKey) : nil
+    if let cached, !fresh, cached.isFresh(), let answer = try? answer(from: cached, to: request) {
+      return CatalogAnswer(
+        results: answer, notes: ["from the cache, \(cached.age().inWords) old; --fresh asks again"])
+    }
+    do {
+      if let budget = budget(for: loader.base) { try await wait(for: budget) }
+      return try await send(request, by: loader)
+    } catch {
+      guard let cached, Self.mayPass(error), let answer = try? answer(from: cached, to: request) else {
+        throw error
+      }
+      let why = Diagnosis(error)
+      return CatalogAnswer(
+        results: answer, notes: ["\(why.message); this is from the cache, \(cached.age().inWords) old"])
+    }
+  }
+
+  private func send(_ request: Request, by loader: CatalogLoader) async throws -> CatalogAnswer {
+    let budget = budget(for: loader.base)
+    do {
+      let results = try await shared(request, by: loader)
+      try? budget?.recover()
+      if caches(loader.base) { try? Cache(in: store).keep(results.exchange, for: request.cacheKey) }
+      return CatalogAnswer(
+        results: results, notes: results.tries > 1 ? ["answered at try \(results.tries)"] : [])
+    } catch let error as CallError {
+      if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
+      throw error
+    }
+  }
+
+  /// Requests that are the same, and under way at once, are one. It is cancelled when nobody waits for it any more.
+  private func shared(_ request: Request, by loader: CatalogLoader) async throws -> Results {
+    let key = request.cacheKey
+    let task = inFlight[key]?.task ?? Task { try await loader.load(request) }
+    inFlight[key] = (task, (inFlight[key]?.waiting ?? 0) + 1)
+    defer { leave(key) }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      Task { @MainActor in if self.inFlight[key]?.waiting == 1 { task.cancel() } }
+    }
+  }
+
+  private func leave(_ key: String) {
+    guard let (task, waiting) = inFlight[key] else { return }
+    inFlight[key] = waiting > 1 ? (task, waiting - 1) : nil
+  }
+
+  private func answer(from entry: Cache.Entry, to request: Request) throws -> Results {
+    try Results(
+      of: Exchange(
+        request: request, answer: entry.answer, started: entry.received, timeToHead: nil, duration: .zero))
+  }
+
+  private static func mayPass(_ error: any Error) -> Bool {
+    if let error = error as? Diagnosis { return error.code == .throttled }
+    guard let error = error as? CallError else { return false }
+    switch error.reason {
+    case .notReached, .timedOut, .brokenOff, .throttled, .notUnderstood, .redirected, .tooLarge: return true
+    case .refused(let status, _): return status >= 500
+    case .cancelled: return false
+    }
+  }
+}
+
+// MARK: - The budget
+
+extension Session {
+  func caches(_ base: Endpoint) -> Bool { profile.caches ?? !base.isLoopback }
+
+  /// Nil where no budget holds: on this machine, unless the profile sets one.
+  func budget(for base: Endpoint) -> Budget? {
+    (profile.budget ?? (base.isLoopback ? nil : 20)).map {
+      Budget(host: base.authority, perMinute: $0, store: store)
+    }
+  }
+
+  /// For the prompt, once the budget runs low.
+  var budgetNotice: String? {
+    guard let base = settings.catalog ?? profile.catalog, let standing = try? budget(for: base)?.standing()
+    else {
+      return nil
+    }
+    if let throttled = standing.throttled { return "throttled for \(throttled.inWords)" }
+    return standing.left <= 5 ? "\(standing.left) left" : nil
+  }
+
+  private func wait(for budget: Budget) async throws {
+    while case .wait(let time) = try budget.take() {
+      guard time <= Self.patience else {
+        throw Diagnosis(
+          .throttled, "\(budget.host) may be asked \(budget.perMinute) times a minute, and was",
+          hint: "there is room in \(time.inWords)")
+      }
+      console.say(
+        "\(budget.host) may be asked \(budget.perMinute) times a minute: waiting \(time.inWords)\n"
+          .visibleLines.joined(separator: "\n"))
+      try await Task.sleep(for: time)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Catalog
+import Exchange
+
+/// The records of one answer, or of what was made of it.
+struct ResultSet: Sendable {
+  /// The line that brought it.
+  let title: String
+  let records: [Record]
+  /// What `next` goes on from; nil when it is no search.
+  var query: Query?
+}
+
+/// The answers of a session, oldest first; one of them is what numbers and fields mean.
+struct ResultSets: Sendable {
+  static let limit = 30
+
+  private(set) var all: [ResultSet] = []
+  private var position = 0
+
+  var current: ResultSet? { all.indices.contains(position) ? all[position] : nil }
+
+  mutating func add(_ set: ResultSet) {
+    all = (all + [set]).suffix(Self.limit)
+    position = all.count - 1
+  }
+
+  /// Goes back to set `number`, counted from 1. False when there is none.
+  mutating func choose(_ number: Int) -> Bool {
+    guard all.indices.contains(number - 1) else { return false }
+    position = number - 1
+    return true
+  }
+
+  var chosen: Int { position + 1 }
+
+  /// The keys that the current records hold, in the order of first sight.
+  var fields: [String] {
+    var seen: Set<String> = []
+    return (current?.records ?? []).flatMap { $0.json.members ?? [] }.map(\.key).filter {
+      seen.insert($0).inserted
+    }
+  }
+}
