@@ -99,7 +99,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "StateTests", dependencies: ["State", "Harness", grdb], swiftSettings: strict),
     .testTarget(
-      name: "CatalogTests", dependencies: ["Catalog", "Exchange", "Harness"], swiftSettings: strict),
+      name: "CatalogTests", dependencies: ["Catalog", "Exchange", "State", "Harness"], swiftSettings: strict),
     .testTarget(name: "OrderingTests", dependencies: ["Ordering", "Exchange"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
     .testTarget(

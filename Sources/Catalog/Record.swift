@@ -22,6 +22,13 @@ package struct Record: Sendable, Equatable {
 
   package subscript(key: String) -> JSON? { json[key] }
 
+  /// A field to compare by: a price of -1, which says that the item is not sold alone, is none.
+  package func value(of field: String) -> JSON? {
+    guard let value = json[field], value != .null else { return nil }
+    if field.hasSuffix("Price"), let amount = value.decimal, amount < 0 { return nil }
+    return value
+  }
+
   /// The record's own name, whichever field of its kind holds it.
   package var name: String? {
     (json["trackName"] ?? json["collectionName"] ?? json["artistName"])?.string

@@ -153,6 +153,7 @@ extension Duration {
   var inWords: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     if seconds >= 120 { return "\(Int((seconds / 60).rounded(.up))) min" }
+    if seconds >= 10 { return "\(Int(seconds.rounded(.up))) s" }
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\((seconds * 10).rounded() / 10) s"
   }
 }

@@ -132,7 +132,7 @@ import Testing
     (["search"], "TERM is missing"), (["search", "x", "--limit", "201"], "1 to 200"),
     (["search", "x", "--entity", "songs"], "did you mean `song`"),
     (["search", "x", "--media", "movie", "--entity", "song"], "movieArtist, movie"),
-    (["search", "x", "--country", "cu"], "--country"),
+    (["search", "x", "--country", "cu"], "`cu` has no storefront"),
     (["show", "1"], "no results yet"), (["search", "x", "--limit"], "needs a value"),
     (["--profile", "nowhere", "price"], "nowhere"),
     (["--catalog-url", "http://example.com", "search", "x"], "https"),

@@ -46,7 +46,7 @@ import Testing
       ("search x --country Jp", nil), ("set", nil),
       ("search x --limit 0", 17..<18), ("search x --limit=0", 17..<18), ("serch", 0..<6),
       ("search x --limt 5", 9..<15),
-      ("search x --entity movie --media music", 18..<23), ("results 5", 8..<9), ("use nowhere", 4..<11),
+      ("search x --entity movie --media music", 18..<23), ("price 5", 6..<7), ("use nowhere", 4..<11),
       ("search x --limit", 9..<16),
       ("search '--limit' x", nil), ("show", nil),
     ] as [(String, Range<Int>?)])

@@ -27,10 +27,14 @@ enum Belonging: String, CaseIterable {
     let collection = record["collectionId"]?.integer
     switch self {
     case .songs:
+      guard [.artist, .album, .song, .musicVideo].contains(record.kind) else { return nil }
       return (record.kind == .artist ? artist : collection ?? artist).map { ($0, "song") }
     case .episodes:
-      let isPodcast = record.kind == .podcast || record.kind == .podcastEpisode
-      return collection.map { ($0, isPodcast ? "podcastEpisode" : "tvEpisode") }
+      switch record.kind {
+      case .podcast, .podcastEpisode: return collection.map { ($0, "podcastEpisode") }
+      case .tvSeason, .tvEpisode: return collection.map { ($0, "tvEpisode") }
+      default: return nil
+      }
     case .by: return record.kind.entity.flatMap { entity in artist.map { ($0, entity) } }
     default: return entity.flatMap { entity in artist.map { ($0, entity) } }
     }

@@ -34,7 +34,7 @@ extension Command {
     comparesWords: true
   ) { arguments, session in
     let condition = try Condition(arguments.operands)
-    let kept = session.results.filter { condition.holds(for: $0.json) }
+    let kept = session.results.filter { condition.holds(for: $0) }
     return session.derive(arguments.line, kept, none: "no result fits")
   }
 
@@ -48,7 +48,7 @@ extension Command {
   ) { arguments, session in
     guard let field = arguments.operands.first else { return .silent() }
     try session.require(field)
-    let keyed = session.results.map { (record: $0, key: $0.json[field.text].flatMap(SortKey.init)) }
+    let keyed = session.results.map { (record: $0, key: $0.value(of: field.text).flatMap(SortKey.init)) }
     let present = keyed.filter { $0.key != nil }.sorted { left, right in
       guard let left = left.key, let right = right.key else { return false }
       return arguments.operands.last?.text == "down" ? right < left : left < right

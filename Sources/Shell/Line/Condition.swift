@@ -1,3 +1,4 @@
+import Catalog
 import Exchange
 import Foundation
 
@@ -39,7 +40,7 @@ struct Condition: Sendable {
     self.alternatives = alternatives
   }
 
-  func holds(for record: JSON) -> Bool {
+  func holds(for record: Record) -> Bool {
     alternatives.contains { $0.allSatisfy { Self.holds($0, for: record) } }
   }
 
@@ -72,8 +73,8 @@ struct Condition: Sendable {
     return Test(field: field.text, comparison: comparison, value: value.text)
   }
 
-  private static func holds(_ test: Test, for record: JSON) -> Bool {
-    guard let value = record[test.field], value != .null else { return false }
+  private static func holds(_ test: Test, for record: Record) -> Bool {
+    guard let value = record.value(of: test.field) else { return false }
     if test.comparison == .holds { return value.plain.localizedStandardContains(test.value) }
     guard let left = SortKey(value) else { return false }
     let right = SortKey(comparing: test.value, with: left)

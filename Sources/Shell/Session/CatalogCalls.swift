@@ -108,14 +108,12 @@ extension Session {
 
   private func wait(for budget: Budget) async throws {
     while case .wait(let time) = try budget.take() {
+      let isThrottled = try budget.standing().throttled != nil
+      let why = isThrottled ? "\(budget.host) throttles" : "\(budget.host) takes \(budget.perMinute) requests a minute"
       guard time <= Self.patience else {
-        throw Diagnosis(
-          .throttled, "\(budget.host) may be asked \(budget.perMinute) times a minute, and was",
-          hint: "there is room in \(time.inWords)")
+        throw Diagnosis(.throttled, why, hint: "it may be asked again in \(time.inWords)")
       }
-      console.say(
-        "\(budget.host) may be asked \(budget.perMinute) times a minute: waiting \(time.inWords)\n"
-          .visibleLines.joined(separator: "\n"))
+      console.say("\(why.visible): waiting \(time.inWords)\n")
       try await Task.sleep(for: time)
     }
   }

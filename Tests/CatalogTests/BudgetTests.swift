@@ -1,0 +1,113 @@
+import Foundation
+import Harness
+import Testing
+
+@testable import Catalog
+@testable import Exchange
+@testable import State
+
+@Suite struct BudgetTests {
+  private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func budget(_ perMinute: Int = 3) -> Budget {
+    Budget(host: "catalog.example", perMinute: perMinute, store: Store(in: nil))
+  }
+
+  @Test func soManyAMinuteAndNoMore() throws {
+    let budget = budget()
+    for second in 0..<3 { #expect(try budget.take(now: start + Double(second)) == .go) }
+    #expect(try budget.take(now: start + 10) == .wait(.seconds(50)))
+    #expect(try budget.standing(now: start + 10) == .init(left: 0, more: .seconds(50), throttled: nil))
+    #expect(try budget.take(now: start + 60.5) == .go)
+  }
+
+  @Test func sessionsShareIt() throws {
+    let home = try TemporaryFolder()
+    let stores = [Store(in: StateFolder(path: home.path)), Store(in: StateFolder(path: home.path))]
+    for store in stores + stores {
+      _ = try Budget(host: "catalog.example", perMinute: 4, store: store).take(now: start)
+    }
+    #expect(
+      try Budget(host: "catalog.example", perMinute: 4, store: stores[0]).standing(now: start).left == 0)
+    #expect(try Budget(host: "other.example", perMinute: 4, store: stores[0]).standing(now: start).left == 4)
+  }
+
+  @Test func throttlingPausesTwiceAsLongEachTime() throws {
+    let budget = budget()
+    var pauses: [Duration?] = []
+    for _ in 0..<7 {
+      try budget.throttle(for: nil, now: start)
+      pauses.append(try budget.standing(now: start).throttled)
+    }
+    #expect(pauses == [60, 120, 240, 480, 960, 1800, 1800].map { .seconds($0) })
+    #expect(try budget.take(now: start) == .wait(.seconds(1800)))
+    try budget.recover()
+    #expect(try budget.take(now: start) == .go)
+    try budget.throttle(for: .seconds(7), now: start)
+    #expect(try budget.standing(now: start).throttled == .seconds(7))
+    #expect(try budget.standing(now: start + 7).throttled == nil)
+  }
+
+  @Test func aClockThatJumpsDoesNoHarm() throws {
+    let budget = budget()
+    for _ in 0..<3 { _ = try budget.take(now: start + 86_400) }
+    #expect(try budget.take(now: start) == .go)
+    try budget.throttle(for: nil, now: start + 86_400)
+    #expect(try budget.standing(now: start).throttled == .seconds(1800))
+  }
+}
+
+@Suite struct CacheTests {
+  private func exchange(_ cacheControl: String?, body: String = "{\"results\":[]}", term: String = "x") throws
+    -> Exchange
+  {
+    let loader = CatalogLoader(base: try Endpoint("https://catalog.example"), timeout: .seconds(1))
+    let headers = cacheControl.map { [Header("Cache-Control", $0)] } ?? []
+    return Exchange(
+      request: loader.request(Query(term: term)),
+      answer: Answer(status: 200, headers: headers, body: Array(body.utf8)),
+      started: Date(), timeToHead: nil, duration: .zero)
+  }
+
+  @Test(
+    arguments: [
+      ("max-age=60", 60.0), ("no-transform, Max-Age=17", 17), ("max-age=999999", 86_400), (nil, 0),
+      ("max-age=-5", 0),
+    ] as [(String?, TimeInterval)])
+  func ageIsTheServersWord(_ cacheControl: String?, _ maxAge: TimeInterval) throws {
+    let cache = Cache(in: Store(in: nil))
+    let exchange = try exchange(cacheControl)
+    try cache.keep(exchange, for: "key")
+    let entry = try #require(try cache.entry(for: "key"))
+    #expect(entry.maxAge == maxAge)
+    #expect(entry.answer == exchange.answer)
+    #expect(entry.isFresh(now: entry.received + maxAge - 1) == (maxAge >= 1))
+    #expect(!entry.isFresh(now: entry.received + maxAge))
+    #expect(!entry.isFresh(now: entry.received - 100))
+  }
+
+  @Test func whatMayNotBeKeptIsNot() throws {
+    let cache = Cache(in: Store(in: nil))
+    try cache.keep(exchange("no-store, max-age=60"), for: "key")
+    #expect(try cache.entry(for: "key") == nil)
+  }
+
+  @Test func theNewestStayWhenThereIsTooMuch() throws {
+    let cache = Cache(in: Store(in: nil))
+    for number in 0..<5 {
+      try cache.keep(
+        exchange("max-age=60", body: String(repeating: "x", count: 8 << 20)), for: "key \(number)")
+    }
+    #expect(try cache.entries().count == 4)
+    #expect(try cache.entry(for: "key 0") == nil)
+    #expect(try cache.clear() == 4)
+  }
+
+  @Test(arguments: [
+    ("Jack Johnson", "jack johnson", true), ("a", "b", false), ("a b", "a+b", false),
+  ])
+  func keysAreNormalised(_ one: String, _ other: String, _ same: Bool) throws {
+    #expect(
+      (try exchange(nil, term: one).request.cacheKey == exchange(nil, term: other).request.cacheKey) == same)
+  }
+}

@@ -1,0 +1,205 @@
+import Exchange
+import Foundation
+import Harness
+import Synchronization
+import Testing
+
+@Suite struct ExploringTests {
+  private func names(_ output: String) throws -> [String] {
+    try output.split(separator: "\n").map {
+      let record = try JSON(parsing: Array($0.utf8))
+      return (record["trackName"] ?? record["collectionName"] ?? record["artistName"])?.string ?? "?"
+    }
+  }
+
+  @Test func pagesAreDisjointAndGoBackAndForth() async throws {
+    let script = "search love --entity song --limit 20\nnext\nnext\nprevious\n"
+    let names = try names(try await Binary().run("--output", "jsonl", input: script).output)
+    #expect(names.count == 80)
+    #expect(Set(names[..<60]).count > 55)
+    #expect(names[60..<80] == names[20..<40])
+  }
+
+  @Test func repeatsBetweenPagesAreDroppedAndSaid() async throws {
+    let pages = [[1, 2, 3], [3, 4, 5], [5], []]
+    let turn = Mutex(0)
+    let server = try RawServer { connection in
+      let page = turn.withLock { turn in
+        defer { turn += 1 }
+        return pages[min(turn, 3)]
+      }
+      let body =
+        "{\"results\":[\(page.map { "{\"kind\":\"song\",\"trackId\":\($0),\"trackName\":\"S\($0)\"}" }.joined(separator: ","))]}"
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    }
+    let arguments = ["--catalog-url", "http://127.0.0.1:\(server.port)", "--output", "jsonl"]
+    let turned = try await Binary().run(arguments, input: "search x --limit 3\nnext\nnext\n")
+    #expect(try names(turned.output) == ["S1", "S2", "S3", "S4", "S5"])
+    #expect(turned.error.contains("1 repeats are left out"))
+    #expect(turned.error.contains("stdin:3:1: there is no page after this one"))
+    turn.withLock { $0 = 0 }
+    let all = try await Binary().run(arguments + ["search", "x", "--limit", "3", "--all"])
+    #expect(try names(all.output) == ["S1", "S2", "S3", "S4", "S5"])
+    #expect(server.requests.last?.contains("offset=6") == true)
+  }
+
+  @Test func everythingComesWithAll() async throws {
+    let all = try await Binary().run("--output", "jsonl", "search", "love", "--all")
+    #expect(all.output.split(separator: "\n").count > 200)
+    #expect(all.error.contains("page 1: 200 results so far"))
+  }
+
+  @Test(arguments: [
+    ("search jack johnson --entity musicArtist --limit 1\nmore albums 1", "collection"),
+    ("search jack johnson --entity album --limit 1\nmore songs 1", "song"),
+    ("search jack johnson --entity song --limit 1\nmore by 1", "song"),
+    ("search love --media podcast --limit 1\nmore episodes 1", "podcast-episode"),
+  ])
+  func moreBringsWhatBelongsToAResult(_ script: String, _ kind: String) async throws {
+    let output = try await Binary().run("--output", "jsonl", input: script).output
+    let records = try output.split(separator: "\n").dropFirst().map { try JSON(parsing: Array($0.utf8)) }
+    #expect(records.count > 1)
+    #expect(records.dropFirst().allSatisfy { ($0["kind"] ?? $0["wrapperType"])?.string == kind })
+  }
+
+  @Test func whatAResultDoesNotHaveIsSaid() async throws {
+    let outcome = try await Binary().run(
+      input: "search love --media movie --limit 1\nmore episodes 1\nmore songs 9\n")
+    #expect(outcome.error == "stdin:2:15: a result of this kind (movie) has no episodes\n")
+  }
+
+  @Test func parentsStandApart() async throws {
+    let outcome = try await Binary().run(
+      input: "search jack johnson --entity musicArtist --limit 1\nmore albums 1\n")
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[1].contains("artist") && lines[2].isEmpty && lines[3].contains("album"))
+  }
+
+  @Test(arguments: [
+    ("lookup 1 2,3", "/lookup?id=1%2C2%2C3"),
+    ("lookup --upc 1,2 --entity song", "/lookup?upc=1%2C2&entity=song"),
+    ("lookup --isbn 9780316069359", "/lookup?isbn=9780316069359"),
+    ("lookup --bundle-id com.a.b", "/lookup?bundleId=com.a.b"),
+    ("lookup --amg-artist 1", "/lookup?amgArtistId=1"), ("lookup --amg-album 1", "/lookup?amgAlbumId=1"),
+    ("lookup --amg-video 1", "/lookup?amgVideoId=1"),
+    ("lookup 1 --entity album --limit 200 --sort recent", "/lookup?id=1&entity=album&limit=200&sort=recent"),
+    ("search a+b & c --limit 1", "/search?term=a%2Bb+%26+c&limit=1"),
+    ("search x --limit 200 --offset 0", "/search?term=x&limit=200&offset=0"),
+    ("search '#1 \"so\" 100%'", "/search?term=%231+%22so%22+100%25"),
+    ("search 🧁 --country japan --lang ja_jp", "/search?term=%F0%9F%A7%81&country=JP&lang=ja_jp"),
+    ("search x --explicit no --version 1", "/search?term=x&version=1&explicit=No"),
+    (
+      "search x --media music --entity movie --limit 201 --country zz --raw-query",
+      "/search?term=x&media=music&entity=movie&country=zz&limit=201"
+    ),
+  ])
+  func linesBecomeExactQueries(_ line: String, _ path: String) async throws {
+    let server = try RawServer(sending: "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", input: line + "\n")
+    #expect(
+      server.requests.first?.hasPrefix("GET \(path) HTTP/1.1\r\n") == true,
+      "\(server.requests) \(outcome.error)")
+  }
+
+  @Test func theWorkingSetIsFilteredSortedAndCounted() async throws {
+    let outcome = try await Binary().run(
+      input: """
+        search jack johnson --entity song
+        where trackPrice<1 and trackName ~ the
+        sort trackName down
+        columns trackName trackPrice
+        count by trackPrice
+        results all
+        results 1
+        """)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.contains("trackName") && $0.contains("trackPrice") })
+    #expect(lines.contains { $0.hasPrefix("*") && $0.contains("sort trackName down") })
+    #expect(lines.last?.contains("Jack Johnson") == true)
+  }
+
+  @Test func passingFailuresAreTriedAgainAndOthersNot() async throws {
+    let tries = Mutex(0)
+    let server = try RawServer { connection in
+      let attempt = tries.withLock { tries in
+        tries += 1
+        return tries
+      }
+      connection.send(
+        attempt < 3
+          ? "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"
+          : "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+    }
+    let outcome = try await Binary().run("--catalog-url", "http://127.0.0.1:\(server.port)", "search", "x")
+    #expect(outcome.code == 0 && outcome.error.contains("answered at try 3"))
+    #expect(server.requests.count == 3)
+  }
+}
+
+/// The budget and the cache hold on this machine only where a profile says so.
+@Suite struct GoodClientTests {
+  private func binary(_ server: RawServer, _ profile: String) throws -> Binary {
+    let binary = try Binary(environment: ["CORNER_PROFILE": "mine"])
+    let folder = binary.home.path + "/config/corner"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = #"{"profiles":["mine"],"mine":{"catalogUrl":"http://127.0.0.1:\#(server.port)",\#(profile)}}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/config.json"))
+    return binary
+  }
+
+  private static let found =
+    "HTTP/1.1 200 OK\r\nCache-Control: max-age=60\r\nContent-Length: 33\r\n\r\n{\"results\":[{\"trackName\":\"One\"}]}"
+
+  @Test func pastTheBudgetItIsSaidWhen() async throws {
+    let server = try RawServer(sending: Self.found)
+    let binary = try binary(server, #""budget":2"#)
+    for _ in 0..<2 { #expect(try await binary.run("search", "x").code == 0) }
+    let third = try await binary.run("search", "x")
+    #expect(third.code == 5)
+    #expect(third.error.contains("takes 2 requests a minute; it may be asked again in"))
+    #expect(server.requests.count == 2)
+    #expect(try await binary.run("budget").output.contains("0 of 2 requests left this minute; one more in"))
+  }
+
+  @Test func freshAnswersAreNotAskedForAgain() async throws {
+    let server = try RawServer(sending: Self.found)
+    let binary = try binary(server, #""cache":true"#)
+    _ = try await binary.run("search", "x")
+    let again = try await binary.run("search", "X")
+    #expect(again.output.contains("One") && again.error.contains("from the cache"))
+    #expect(server.requests.count == 1)
+    _ = try await binary.run("search", "x", "--fresh")
+    #expect(server.requests.count == 2)
+    #expect(try await binary.run("cache").output.contains("term=x"))
+    #expect(try await binary.run("cache", "clear").error == "1 answers are forgotten\n")
+    _ = try await binary.run("search", "x")
+    #expect(server.requests.count == 3)
+  }
+
+  @Test(arguments: [
+    "", "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n",
+  ])
+  func whenTheHostFailsTheCacheStandsIn(_ failure: String) async throws {
+    let isDown = Mutex(false)
+    let server = try RawServer { $0.send(isDown.withLock { $0 } ? failure : Self.found) }
+    let binary = try binary(server, #""cache":true,"budget":20"#)
+    _ = try await binary.run("search", "x")
+    isDown.withLock { $0 = true }
+    let stale = try await binary.run("search", "x", "--fresh")
+    #expect(stale.code == 0 && stale.output.contains("One"))
+    #expect(stale.error.contains("this is from the cache"))
+    #expect(try await binary.run("search", "y").code != 0)
+  }
+
+  @Test func throttlingIsRememberedAndNeverCached() async throws {
+    let server = try RawServer(sending: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+    let binary = try binary(server, #""cache":true,"budget":20"#)
+    #expect(try await binary.run("search", "x").code == 5)
+    let next = try await binary.run("search", "x")
+    #expect(next.code == 5 && next.error.contains("throttles; it may be asked again in"))
+    #expect(server.requests.count == 1)
+  }
+}
