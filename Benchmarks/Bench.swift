@@ -13,6 +13,7 @@ struct Bench {
       .appendingPathComponent("corner").path
     let programs = Program.installed(home: home.path, corner: corner)
     try await commands(corner: corner, home: home.path)
+    try await answers(corner: corner, home: home.path)
     try starts(programs, title: "start to first prompt")
     try History.write(lines: 100_000, to: home.path)
     try starts(programs, title: "the same, with 100,000 lines of history")

@@ -148,3 +148,18 @@ extension Report {
     }
   }
 }
+
+extension Report {
+  /// The fields in which two records differ, one below the other.
+  static func difference(_ left: Record, _ right: Record) -> Report {
+    let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
+    var seen: Set<String> = []
+    let differing = keys.filter { seen.insert($0).inserted && left[$0] != right[$0] }
+    let json = JSON.array(
+      differing.map { ["field": .string($0), "left": left[$0] ?? .null, "right": right[$0] ?? .null] })
+    let rows = differing.map { [$0.visible, left[$0]?.plain.visible ?? "", right[$0]?.plain.visible ?? ""] }
+    return Report(json: json, notes: rows.isEmpty ? ["they are the same"] : []) { page in
+      Table(columns: [.text(), .text(), .text()], rows: rows).lines(on: page)
+    }
+  }
+}
