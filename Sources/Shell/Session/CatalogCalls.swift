@@ -109,7 +109,9 @@ extension Session {
   private func wait(for budget: Budget) async throws {
     while case .wait(let time) = try budget.take() {
       let isThrottled = try budget.standing().throttled != nil
-      let why = isThrottled ? "\(budget.host) throttles" : "\(budget.host) takes \(budget.perMinute) requests a minute"
+      let why =
+        isThrottled
+        ? "\(budget.host) throttles" : "\(budget.host) takes \(budget.perMinute) requests a minute"
       guard time <= Self.patience else {
         throw Diagnosis(.throttled, why, hint: "it may be asked again in \(time.inWords)")
       }
