@@ -1,69 +1,106 @@
-package import Foundation
+import Foundation
 import GRDB
 package import State
 
-/// One attempt to order, from before it was sent to how it ended.
-package struct Submission: Sendable, Codable {
-  package enum State: String, Sendable, Codable {
-    /// Written down; nothing was sent.
-    case prepared
-    /// It may be on its way.
-    case sending
-    case confirmed
-    case rejected
-    /// It may have arrived; nobody here can tell.
-    case unknown
-  }
-
-  package let number: Int64
-  package let idempotencyKey: String
-  package let endpoint: String
-  package let body: Data
-  package let state: State
-  package let prepared: Date
-  package let settled: Date?
-  package let status: Int?
-  package let answer: Data?
-}
-
-extension Submission: FetchableRecord {}
-extension Submission.State: DatabaseValueConvertible {}
-
 /// Every submission, each step written before the act that it announces.
 package struct Journal: Sendable {
-  private let store: Store
+  let store: Store
 
   package init(in store: Store) { self.store = store }
 
-  /// Newest last.
+  /// Oldest first.
   package func submissions() throws -> [Submission] {
-    try store.read { try Submission.fetchAll($0, sql: "SELECT * FROM submission ORDER BY number") }
+    try recover()
+    return try store.read { try fetch($0, "ORDER BY number") }
   }
 
-  func prepare(body: Data, endpoint: String, key: String) throws -> Int64 {
-    guard store.isPersistent else { throw OrderError.noJournal }
+  package func submission(_ number: Int64) throws -> Submission? {
+    try recover()
+    return try store.read { try fetch($0, "WHERE number = ?", [number]).first }
+  }
+
+  package func steps(of number: Int64) throws -> [Submission.Step] {
+    try store.read {
+      try Submission.Step.fetchAll(
+        $0, sql: "SELECT * FROM step WHERE submission = ? ORDER BY id", arguments: [number])
+    }
+  }
+
+  package func lastConfirmed(at destination: String) throws -> Submission? {
+    try store.read {
+      try fetch(
+        $0, "WHERE state = 'confirmed' AND destination = ? ORDER BY number DESC LIMIT 1", [destination]
+      )
+      .first
+    }
+  }
+
+  /// The number of the newest submission; 0 before the first.
+  package func newest() throws -> Int64 {
+    try store.read { try Int64.fetchOne($0, sql: "SELECT max(number) FROM submission") ?? 0 }
+  }
+
+  /// Writes down what a person found out about a submission whose outcome is unknown. False when it is not.
+  package func settleByHand(_ number: Int64, as state: Submission.State) throws -> Bool {
+    try recover()
     return try store.write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO submission (idempotencyKey, endpoint, body, state, prepared) VALUES (?, ?, ?, ?, ?)
-          """,
-        arguments: [key, endpoint, body, Submission.State.prepared, Date()])
-      return database.lastInsertedRowID
+      guard let submission = try fetch(database, "WHERE number = ?", [number]).first,
+        submission.state == .unknown
+      else { return false }
+      try record(state, of: number, words: "settled by hand", in: database)
+      return true
     }
   }
 
-  func move(_ number: Int64, to state: Submission.State) throws {
-    try store.write {
-      try $0.execute(
-        sql: "UPDATE submission SET state = ? WHERE number = ?", arguments: [state, number])
+  /// Writes down what became of a process that is no more. Where that cannot be written, it is known all the same:
+  /// `fetch` sees it so too.
+  func recover() throws {
+    let isNeeded = try store.read {
+      try Bool.fetchOne(
+        $0, sql: "SELECT EXISTS (SELECT 1 FROM submission WHERE state IN ('prepared', 'sending'))")
+    }
+    guard isNeeded == true else { return }
+    try? store.write { database in
+      for row in try rows(database, "WHERE state IN ('prepared', 'sending')", []) {
+        let known = asKnown(row)
+        guard known.state != row.state else { continue }
+        try record(known.state, of: row.number, words: "the process that sent it ended", in: database)
+        store.folder?.forget(row.lock)
+      }
     }
   }
 
-  func settle(_ number: Int64, as state: Submission.State, status: Int?, answer: [UInt8]?) throws {
-    try store.write {
-      try $0.execute(
-        sql: "UPDATE submission SET state = ?, settled = ?, status = ?, answer = ? WHERE number = ?",
-        arguments: [state, Date(), status, answer.map { Data($0) }, number])
+  func fetch(_ database: Database, _ rest: String, _ arguments: StatementArguments = []) throws
+    -> [Submission]
+  {
+    try rows(database, rest, arguments).map(asKnown)
+  }
+
+  private func rows(_ database: Database, _ rest: String, _ arguments: StatementArguments) throws
+    -> [Submission]
+  {
+    try Submission.fetchAll(database, sql: "SELECT * FROM submission " + rest, arguments: arguments)
+  }
+
+  /// Under way only as long as its sender holds the lock.
+  private func asKnown(_ row: Submission) -> Submission {
+    guard row.state == .prepared || row.state == .sending, store.folder?.isHeld(row.lock) != true else {
+      return row
     }
+    var known = row
+    known.state = row.state == .prepared ? .unsent : .unknown
+    return known
+  }
+
+  func record(_ state: Submission.State, of number: Int64, words: String? = nil, in database: Database) throws
+  {
+    let now = Date()
+    let settled = state == .prepared || state == .sending ? nil : now
+    try database.execute(
+      sql: "UPDATE submission SET state = ?, settled = ?, problem = ? WHERE number = ?",
+      arguments: [state, settled, state == .confirmed ? nil : words, number])
+    try database.execute(
+      sql: "INSERT INTO step (submission, at, state, words) VALUES (?, ?, ?, ?)",
+      arguments: [number, now, state, words])
   }
 }

@@ -43,7 +43,11 @@ package final class Order: Codable {
     case _zip = "zip"
   }
 
-  package var typeName: String { Self.types.indices.contains(type) ? Self.types[type] : "type \(type)" }
+  package var typeName: String { Self.typeName(type) }
+
+  package static func typeName(_ type: Int) -> String {
+    types.indices.contains(type) ? types[type] : "type \(type)"
+  }
 
   /// The fields of the address that are empty, or only white space.
   package var missing: [Field] {

@@ -10,6 +10,11 @@ package enum OrderError: Error {
   case unusableKey
   /// There is nowhere to write down that an order goes out, so none does.
   case noJournal
+  /// Exactly this order is on its way, may have arrived, or was confirmed a moment ago.
+  case alreadySubmitted(number: Int64, Submission.State)
+  case noSubmission(Int64)
+  /// The server did not take the order for now (HTTP 429); repeating it goes by its number.
+  case throttled(number: Int64, CallError)
   /// The order may have arrived. The number is the submission's in the journal.
   case unknownOutcome(number: Int64, CallError)
 }

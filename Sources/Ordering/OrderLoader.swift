@@ -6,68 +6,88 @@ package struct Confirmation {
   package let receipt: Receipt
   package let differences: [EchoDifference]
   package let exchange: Exchange
+  /// Why the confirmation itself could not be written down; nil when it was.
+  package let unrecorded: (any Error)?
 }
 
 /// Where orders are posted.
 package struct OrderLoader: Sendable {
   package let endpoint: Endpoint
+  /// What the journal calls the place.
+  package let destination: String
   package let key: String?
   package let timeout: Duration
 
-  package init(endpoint: Endpoint, key: String?, timeout: Duration) {
+  /// `destination` is the endpoint's own address, if nothing else is said.
+  package init(endpoint: Endpoint, destination: String? = nil, key: String?, timeout: Duration) {
     self.endpoint = endpoint
+    self.destination = destination ?? endpoint.url
     self.key = key
     self.timeout = timeout
   }
 
-  /// Posts the order once, and never again by itself. Throws `OrderError` when the address is incomplete or the
-  /// outcome unknown, and `CallError` when it is certain that nothing was ordered.
-  package func submit(_ order: Order, journal: Journal) async throws -> Confirmation {
+  /// Posts the order once, and never again by itself. `seen` is the newest submission that whoever asks knows of:
+  /// the same order confirmed since then is refused. Throws `OrderError` when it is refused here or the outcome is
+  /// unknown, and `CallError` when it is certain that nothing was ordered.
+  package func submit(_ order: Order, journal: Journal, after seen: Int64) async throws -> Confirmation {
     guard order.missing.isEmpty else { throw OrderError.incomplete(order.missing) }
-    let headers = try headers(idempotencyKey: UUID().uuidString)
-    let body = try order.wire()
-    let request = Request(.post, endpoint, headers: headers, body: Array(body))
-    let number = try journal.prepare(body: body, endpoint: endpoint.url, key: headers.last?.value ?? "")
-    try journal.move(number, to: .sending)
+    try checkKey()
+    let sending = try journal.prepare(
+      body: order.wire(), destination: destination, endpoint: endpoint.url, after: seen)
+    return try await send(sending, journal)
+  }
+
+  /// Posts an unknown submission once more: the same bytes under the same key.
+  package func retry(_ number: Int64, journal: Journal) async throws -> Confirmation {
+    try checkKey()
+    return try await send(try journal.takeUp(number), journal)
+  }
+
+  /// What `sending` puts on the wire.
+  package func request(body: [UInt8], idempotencyKey: String) -> Request {
+    var headers = [Header("User-Agent", "corner"), Header("Content-Type", "application/json")]
+    if let key { headers.append(Header("x-api-key", key)) }
+    headers.append(Header("Idempotency-Key", idempotencyKey))
+    return Request(.post, endpoint, headers: headers, body: body)
+  }
+
+  private func send(_ sending: Sending, _ journal: Journal) async throws -> Confirmation {
+    let request = request(body: Array(sending.body), idempotencyKey: sending.idempotencyKey)
+    try journal.begin(sending, request)
     do {
       let exchange = try await Transport.send(request, within: timeout)
-      let confirmation = try confirmation(of: exchange)
-      try journal.settle(
-        number, as: .confirmed, status: exchange.answer?.status, answer: exchange.answer?.body)
-      return confirmation
+      let (receipt, echoed) = try receipt(in: exchange)
+      var unrecorded: (any Error)?
+      do {
+        try journal.settle(sending, as: .confirmed, words: "as \(receipt.id)", exchange.answer)
+      } catch { unrecorded = error }
+      let sent = try JSON(parsing: request.body)
+      return Confirmation(
+        receipt: receipt, differences: EchoDifference.between(sent: sent, echoed: echoed), exchange: exchange,
+        unrecorded: unrecorded)
     } catch let error as CallError {
-      let answer = error.exchange.answer
-      let state: Submission.State = error.leavesOrderUnknown ? .unknown : .rejected
-      try journal.settle(number, as: state, status: answer?.status, answer: answer?.body)
-      throw state == .unknown ? OrderError.unknownOutcome(number: number, error) : error
+      let state = error.state(isRepeated: sending.isRepeated)
+      // What cannot be written now is seen at the next reading: the sender is gone, so it is unknown.
+      try? journal.settle(sending, as: state, words: error.reason.inJournal, error.exchange.answer)
+      guard state == .unknown else { throw error }
+      if case .throttled = error.reason { throw OrderError.throttled(number: sending.number, error) }
+      throw OrderError.unknownOutcome(number: sending.number, error)
     }
   }
 
-  private func headers(idempotencyKey: String) throws -> [Header] {
-    var headers = [Header("User-Agent", "corner"), Header("Content-Type", "application/json")]
-    if let key {
-      guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw OrderError.unusableKey
-      }
-      headers.append(Header("x-api-key", key))
-    }
-    return headers + [Header("Idempotency-Key", idempotencyKey)]
+  private func checkKey() throws(OrderError) {
+    guard let key else { return }
+    guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .unusableKey }
   }
 
-  private func confirmation(of exchange: Exchange) throws(CallError) -> Confirmation {
+  private func receipt(in exchange: Exchange) throws(CallError) -> (Receipt, echoed: JSON) {
     if let answer = exchange.answer, answer.status >= 400 {
       if answer.status == 429 { throw CallError(.throttled(retryAfter: answer.retryAfter()), exchange) }
       let words = (try? exchange.json()).flatMap(refusalText)
       throw CallError(.refused(status: answer.status, words), exchange)
     }
     let echoed = try exchange.json()
-    let body = exchange.request.body
-    do {
-      let sent = try JSON(parsing: body)
-      return Confirmation(
-        receipt: try Receipt(decoding: exchange.answer?.body ?? []),
-        differences: EchoDifference.between(sent: sent, echoed: echoed), exchange: exchange)
-    } catch {
+    do { return (try Receipt(decoding: exchange.answer?.body ?? []), echoed) } catch {
       let said = refusalText(echoed).map { "; it says: \($0)" } ?? ""
       throw CallError(.notUnderstood(words(for: error) + said), exchange)
     }
@@ -86,16 +106,4 @@ func refusalText(_ json: JSON) -> String? {
     json["docs_url"]?.string,
   ]
   return parts.compactMap { $0 }.joined(separator: " ")
-}
-
-extension CallError {
-  /// Whether the server may have taken the order all the same: after the first byte only its clear "no" is one.
-  var leavesOrderUnknown: Bool {
-    switch reason {
-    case .notReached, .throttled: false
-    case .refused(let status, _): !(400..<500).contains(status) || [408, 409, 425].contains(status)
-    case .redirected: false
-    case .timedOut, .brokenOff, .tooLarge, .notUnderstood, .cancelled: true
-    }
-  }
 }

@@ -1,18 +1,24 @@
 package import Foundation
 
-/// The server's answer to an order: the order as it was understood, with what the server added.
+/// The server's answer to an order: its `id` confirms it. Whatever of the order came back readable is here; what
+/// did not is nil, and is told by `EchoDifference`.
 package struct Receipt: Decodable {
   package let id: String
-  package let createdAt: Date
-  package let order: Order
+  package let createdAt: Date?
+  package let type: Int?
+  package let quantity: Int?
+  /// The order as the server understood it; nil when one of its nine keys is lost or of another type.
+  package let order: Order?
 
-  private enum CodingKeys: String, CodingKey { case id, createdAt }
+  private enum CodingKeys: String, CodingKey { case id, createdAt, type, quantity }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(String.self, forKey: .id)
-    createdAt = try container.decode(Date.self, forKey: .createdAt)
-    order = try Order(from: decoder)
+    createdAt = try? container.decode(Date.self, forKey: .createdAt)
+    type = try? container.decode(Int.self, forKey: .type)
+    quantity = try? container.decode(Int.self, forKey: .quantity)
+    order = try? Order(from: decoder)
   }
 
   package init(decoding body: [UInt8]) throws {
@@ -32,8 +38,10 @@ package struct Receipt: Decodable {
     throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a date: \(text)")
   }
 
+  /// Said from what was decoded; how many of what only when the server said so.
   package var confirmation: String {
-    "Your order for \(order.quantity)x \(order.typeName.lowercased()) cupcakes is on its way!"
+    guard let type, let quantity else { return "Your order is confirmed as \(id), and on its way!" }
+    return "Your order for \(quantity)x \(Order.typeName(type).lowercased()) cupcakes is on its way!"
   }
 }
 
@@ -43,7 +51,9 @@ func words(for error: any Error) -> String {
   case DecodingError.keyNotFound(let key, _): "`\(key.stringValue)` is missing"
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
     DecodingError.dataCorrupted(let context):
-    "`\(context.codingPath.map(\.stringValue).joined(separator: "."))` is not what it should be"
+    context.codingPath.isEmpty
+      ? "it is no receipt"
+      : "`\(context.codingPath.map(\.stringValue).joined(separator: "."))` is not what it should be"
   default: "it is no receipt"
   }
 }

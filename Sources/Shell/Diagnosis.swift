@@ -78,12 +78,18 @@ struct Diagnosis: Error, Sendable {
       let why = Diagnosis(call)
       self.init(
         .unknownOutcome, "the order may have arrived: \(why.message)",
-        hint: "it is number \(number) in `orders`; ask before you send it again")
+        hint: "`orders retry \(number)` repeats it under the same key")
+    case .throttled(let number, let call):
+      let wait = if case .throttled(let after) = call.reason { after } else { nil as Duration? }
+      self.init(
+        .throttled, "\(call.host) is throttling",
+        hint: "wait \((wait ?? .seconds(60)).inWords), then `orders retry \(number)`")
     case .incomplete(let fields):
       self.init(.usage, error.message, hint: "`address` asks for \(fields.count == 1 ? "it" : "them")")
     case .noJournal:
       self.init(.failed, error.message, hint: "--state-dir names a folder that can be written")
-    case .badValue, .closed, .unusableKey: self.init(.usage, error.message, hint: error.hint)
+    case .badValue, .closed, .unusableKey, .alreadySubmitted, .noSubmission:
+      self.init(.usage, error.message, hint: error.hint)
     }
   }
 
@@ -131,6 +137,13 @@ extension OrderError {
       "the address is not complete: \(fields.map(\.rawValue).joined(separator: ", ")) missing"
     case .unusableKey: "CORNER_API_KEY holds a character that no key has"
     case .noJournal: "nothing was sent: there is nowhere to write the order down first"
+    case .alreadySubmitted(let number, .unknown): "exactly this is order \(number), which may have arrived"
+    case .alreadySubmitted(let number, .confirmed): "exactly this is order \(number), and it is confirmed"
+    case .alreadySubmitted(let number, .prepared), .alreadySubmitted(let number, .sending):
+      "exactly this is order \(number), and it is on its way"
+    case .alreadySubmitted(let number, _): "order \(number) is settled"
+    case .noSubmission(let number): "there is no order \(number)"
+    case .throttled: "the server is throttling"
     case .unknownOutcome: "the order may have arrived"
     }
   }
@@ -140,7 +153,11 @@ extension OrderError {
     case .badValue(let field, _): field.hint
     case .closed: "`set special on` opens it"
     case .unusableKey: "set it again, without spaces or line breaks"
-    case .incomplete, .noJournal, .unknownOutcome: nil
+    case .alreadySubmitted(let number, .unknown):
+      "`orders retry \(number)` repeats it under the same key, `orders settle \(number)` closes it"
+    case .alreadySubmitted(let number, _): "`orders show \(number)` tells its story"
+    case .noSubmission: "`orders` lists them"
+    case .incomplete, .noJournal, .throttled, .unknownOutcome: nil
     }
   }
 }

@@ -40,6 +40,24 @@ enum Schema {
         table.column("body", .blob).notNull()
       }
     }
+    migrations.registerMigration("the story of a submission") { database in
+      try database.alter(table: "submission") { table in
+        table.add(column: "destination", .text).notNull().defaults(to: "")
+        table.add(column: "requestHead", .text)
+        table.add(column: "answerHead", .text)
+        table.add(column: "problem", .text)
+      }
+      try database.execute(sql: "UPDATE submission SET destination = endpoint")
+      try database.execute(
+        sql: "UPDATE submission SET state = 'unsent' WHERE state = 'rejected' AND status IS NULL")
+      try database.create(table: "step") { table in
+        table.autoIncrementedPrimaryKey("id")
+        table.column("submission", .integer).notNull().references("submission")
+        table.column("at", .datetime).notNull()
+        table.column("state", .text).notNull()
+        table.column("words", .text)
+      }
+    }
     return migrations
   }()
 }

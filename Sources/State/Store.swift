@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Commits are synced to the disk, so what `write` returned from survives a power loss.
 package final class Store: Sendable {
-  private let folder: StateFolder?
+  package let folder: StateFolder?
   private let opened = Mutex<DatabaseQueue?>(nil)
   private let noticed = Mutex<[String]>([])
 
@@ -23,6 +23,9 @@ package final class Store: Sendable {
   }
 
   package var isPersistent: Bool { folder != nil }
+
+  /// Whether anything was ever kept here.
+  package var exists: Bool { folder != nil && FileManager.default.fileExists(atPath: path) }
 
   /// What a person should know about the state, each said once.
   package func takeNotices() -> [String] {

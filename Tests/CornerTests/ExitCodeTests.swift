@@ -90,8 +90,15 @@ import Testing
     Case("order, then an empty 201", submit, 8, "may have arrived", sends: http("201 Created")),
     Case("order, then HTML", submit, 8, "it is HTML", sends: http("200 OK", "<html>")),
     Case(
-      "order, then no receipt", submit, 8, "`type` is missing",
-      sends: http("201 Created", "{\"id\":\"1\",\"createdAt\":\"2026-01-01T00:00:00Z\"}")),
+      "order, then no receipt", submit, 8, "`id` is missing",
+      sends: http("201 Created", receipt.replacing("\"id\":\"1\",", with: ""))),
+    Case(
+      "order confirmed, a field lost", submit, 0, "the answer lost `zip`",
+      sends: http("201 Created", receipt.replacing("\"zip\":\"D\",", with: ""))),
+    Case(
+      "order confirmed, a field retyped", submit, 0,
+      "the answer made `quantity` text, \"3\"; it was sent as a number, 3",
+      sends: http("201 Created", receipt.replacing("\"quantity\":3", with: "\"quantity\":\"3\""))),
     Case("order, then 503", submit, 8, "HTTP 503", sends: http("503 Busy")),
   ]
 

@@ -70,7 +70,8 @@ package final class Session {
       return OrderLoader(endpoint: endpoint, key: settings.key, timeout: settings.timeout)
     }
     let address = try await sandboxAddress()
-    return OrderLoader(endpoint: address.orders, key: address.key, timeout: settings.timeout)
+    return OrderLoader(
+      endpoint: address.orders, destination: "sandbox", key: address.key, timeout: settings.timeout)
   }
 
   private func sandboxAddress() async throws -> SandboxAddress {
@@ -79,18 +80,23 @@ package final class Session {
     return address
   }
 
+  /// Whether the person says yes; nil when nobody is there to ask.
+  func confirm(_ question: String) async throws -> Bool? {
+    guard let asker else { return nil }
+    let answer = try await asker.ask("\(question.visible) [y/N] ", initial: "")
+    return answer.map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+
   /// Asks, once per session and host, before a name and an address leave this machine.
   func allowSending(to endpoint: Endpoint, assumingYes: Bool) async throws {
     guard !endpoint.isLoopback, !assumingYes, !settings.assumesYes, !allowedHosts.contains(endpoint.host)
     else { return }
-    guard let asker else {
+    switch try await confirm("Send the name and address to \(endpoint.authority)?") {
+    case nil:
       throw UsageError(
         "the name and address would go to \(endpoint.authority)", hint: "add --yes to allow that")
-    }
-    let answer = try await asker.ask(
-      "Send the name and address to \(endpoint.authority)? [y/N] ", initial: "")
-    guard let answer, ["y", "yes"].contains(answer.lowercased()) else {
-      throw UsageError("nothing was sent")
+    case false?: throw UsageError("nothing was sent")
+    case true?: break
     }
     allowedHosts.insert(endpoint.host)
   }

@@ -1,0 +1,91 @@
+import Exchange
+import Foundation
+import GRDB
+import State
+
+/// The right to send one submission, for as long as this value lives. Other processes see by it that the sender does.
+struct Sending: Sendable {
+  let number: Int64
+  let idempotencyKey: String
+  let body: Data
+  /// Whether an earlier attempt may have arrived: then only a confirmation ends the doubt.
+  let isRepeated: Bool
+  fileprivate let held: Held
+}
+
+extension Journal {
+  /// Writes the order down before anything is sent. Refuses when exactly this order may be on its way to the same
+  /// place, or was confirmed after `seen`, the newest number that whoever asked for it knew of.
+  func prepare(body: Data, destination: String, endpoint: String, after seen: Int64) throws -> Sending {
+    guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
+    let key = UUID().uuidString
+    return try store.write { database in
+      // Held before it is written, so that nobody takes the sender for dead.
+      let held = try folder.hold(Submission.lock(key))
+      let same = try fetch(
+        database, "WHERE destination = ? AND body = ? ORDER BY number", [destination, body])
+      if let other = same.last(where: { $0.blocks(after: seen) }) {
+        throw OrderError.alreadySubmitted(number: other.number, other.state)
+      }
+      try database.execute(
+        sql: """
+          INSERT INTO submission (idempotencyKey, destination, endpoint, body, state, prepared)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [key, destination, endpoint, body, Submission.State.prepared, Date()])
+      let number = database.lastInsertedRowID
+      try record(.prepared, of: number, in: database)
+      return Sending(number: number, idempotencyKey: key, body: body, isRepeated: false, held: held)
+    }
+  }
+
+  /// Takes an unknown submission up again: the same bytes under the same key. Throws when it is not unknown any more.
+  func takeUp(_ number: Int64) throws -> Sending {
+    guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
+    return try store.write { database in
+      guard let submission = try fetch(database, "WHERE number = ?", [number]).first else {
+        throw OrderError.noSubmission(number)
+      }
+      guard submission.state == .unknown else {
+        throw OrderError.alreadySubmitted(number: number, submission.state)
+      }
+      let held = try folder.hold(submission.lock)
+      try record(.sending, of: number, words: "again, with the same key", in: database)
+      return Sending(
+        number: number, idempotencyKey: submission.idempotencyKey, body: submission.body, isRepeated: true,
+        held: held)
+    }
+  }
+
+  /// The last thing that is written before the connection is opened.
+  func begin(_ sending: Sending, _ request: Request) throws {
+    try store.write { database in
+      if !sending.isRepeated {
+        try record(.sending, of: sending.number, words: "to \(request.endpoint.url)", in: database)
+      }
+      try database.execute(
+        sql: "UPDATE submission SET requestHead = ? WHERE number = ?",
+        arguments: [request.headers.masked.lines, sending.number])
+    }
+  }
+
+  func settle(_ sending: Sending, as state: Submission.State, words: String?, _ answer: Answer?) throws {
+    try store.write { database in
+      try record(state, of: sending.number, words: words, in: database)
+      guard let answer else { return }
+      try database.execute(
+        sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
+        arguments: [answer.status, answer.headers.lines, Data(answer.body), sending.number])
+    }
+  }
+}
+
+extension Submission {
+  fileprivate func blocks(after seen: Int64) -> Bool {
+    switch state {
+    case .prepared, .sending, .unknown: true
+    case .confirmed: number > seen
+    case .rejected, .unsent: false
+    }
+  }
+}

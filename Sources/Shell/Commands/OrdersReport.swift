@@ -1,0 +1,93 @@
+import Exchange
+import Foundation
+import Ordering
+
+extension Report {
+  static func submissions(_ submissions: [Submission]) -> Report {
+    let rows = submissions.map { submission -> [String] in
+      let order = submission.order
+      return [
+        String(submission.number), timestamp(submission.prepared), submission.outcome.visible,
+        order.map { "\($0.quantity) × \($0.typeName.lowercased())" } ?? "",
+        order.map { money(Price(of: $0).total, Price.currency) } ?? "", submission.place.visible,
+      ]
+    }
+    let json = JSON.array(submissions.map(\.json))
+    return Report(json: json, notes: rows.isEmpty ? ["nothing was submitted yet"] : []) { page in
+      Table(
+        columns: [.number(), .word(expendable: 2), .text(), .text(), .number(), .word(expendable: 1)],
+        rows: rows
+      ).lines(on: page)
+    }
+  }
+
+  /// Everything that is known of one: what happened when, the request as it was sent, the answer as it came.
+  static func story(of submission: Submission, _ steps: [Submission.Step]) -> Report {
+    let happened = steps.map { [timestamp($0.at), $0.state.inWords, ($0.words ?? "").visible] }
+    let request = submission.requestHead.map {
+      ["POST \(submission.endpoint)"] + $0.split(separator: "\n").map(String.init)
+    }
+    let answer = submission.status.map { status in
+      ["HTTP \(status)"] + (submission.answerHead ?? "").split(separator: "\n").map(String.init)
+    }
+    var json = submission.json.members ?? []
+    json.append(
+      .init(
+        "steps",
+        .array(
+          steps.map {
+            [
+              "at": .string(timestamp($0.at)), "state": .string($0.state.rawValue),
+              "words": $0.words.map { .string($0) } ?? .null,
+            ]
+          })))
+    return Report(json: .object(json)) { page in
+      var lines = ["  " + page.ink(.bold, "order \(submission.number)  \(submission.outcome.visible)")]
+      lines += Table(columns: [.word(), .word(), .text()], rows: happened).lines(on: page)
+      lines += part(request ?? ["never sent; it would have been:"], submission.body, on: page)
+      if let answer { lines += part(answer, submission.answer ?? Data(), on: page) }
+      return lines
+    }
+  }
+
+  private static func part(_ head: [String], _ body: Data, on page: Page) -> [String] {
+    [""] + head.map { "  " + page.ink(.dim, $0.visible) }
+      + String(decoding: body, as: UTF8.self).visibleLines.map { "  " + $0 }
+  }
+}
+
+extension Submission {
+  var order: Order? { try? JSONDecoder().decode(Order.self, from: body) }
+
+  /// Where it went, as people say it.
+  var place: String {
+    destination == "sandbox" ? destination : (try? Endpoint(endpoint).authority) ?? endpoint
+  }
+
+  private var received: JSON? { answer.flatMap { try? JSON(parsing: Array($0)) } }
+
+  var outcome: String {
+    switch state {
+    case .prepared, .sending: "on its way"
+    case .confirmed: received?["id"]?.string.map { "confirmed as \($0)" } ?? "confirmed"
+    case .rejected: problem.map { "refused: \($0)" } ?? status.map { "refused (HTTP \($0))" } ?? "refused"
+    case .unsent: "not sent"
+    case .unknown: "unknown: it may have arrived"
+    }
+  }
+
+  var json: JSON {
+    [
+      "number": .number(String(number)), "state": .string(state.rawValue), "outcome": .string(outcome),
+      "destination": .string(destination), "endpoint": .string(endpoint),
+      "idempotencyKey": .string(idempotencyKey), "prepared": .string(Report.timestamp(prepared)),
+      "settled": settled.map { .string(Report.timestamp($0)) } ?? .null,
+      "status": status.map { .number(String($0)) } ?? .null, "problem": problem.map { .string($0) } ?? .null,
+      "order": (try? JSON(parsing: Array(body))) ?? .null, "answer": received ?? .null,
+    ]
+  }
+}
+
+extension Submission.State {
+  var inWords: String { self == .unsent ? "not sent" : rawValue }
+}
