@@ -104,6 +104,7 @@ let package = Package(
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor"], swiftSettings: strict),
+    .testTarget(name: "TerminalTests", dependencies: ["corner", "Harness"], swiftSettings: strict),
     .testTarget(name: "CornerTests", dependencies: ["corner", "Harness", "Exchange"], swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x

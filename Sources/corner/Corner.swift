@@ -51,6 +51,9 @@ struct Corner: AsyncParsableCommand {
     if words.isEmpty, let interactive = Interactive(session, colour: given.color) {
       throw ArgumentParser.ExitCode(await interactive.run())
     }
+    if words.isEmpty, let plain = Plain(session, colour: given.color) {
+      throw ArgumentParser.ExitCode(await plain.run(interrupts: interrupts()))
+    }
     let code = await untilInterrupted {
       words.isEmpty ? await session.runInput() : await session.runOnce(words)
     }

@@ -37,6 +37,10 @@ struct Given {
       ?? .standard(in: environment)
     settings.output =
       output ?? reader.string(forKey: "output").flatMap(OutputFormat.init(rawValue:)) ?? .table
+    if let choice = reader.string(forKey: "suggestions") {
+      guard ["on", "off"].contains(choice) else { throw ValidationError("suggestions are on or off") }
+      settings.suggestions = choice == "on"
+    }
     settings.assumesYes = yes
     settings.keepsGoing = keepGoing
     if let seconds = timeout ?? reader.double(forKey: "timeout") {

@@ -6,22 +6,33 @@ import Shell
 @MainActor
 func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) async -> Shell.ExitCode {
   let task = Task { await body() }
-  let sources = [SIGINT, SIGTERM].map { number in onSignal(number) { task.cancel() } }
+  let sources = [SIGINT, SIGTERM].map { number in
+    onSignal(number) {
+      task.cancel()
+      // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(128 + number) }
+    }
+  }
   defer { for source in sources { source.cancel() } }
   return await task.value
 }
 
+/// Each Ctrl-C; none ends the process.
+func interrupts() -> AsyncStream<Void> {
+  let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  // Only its own queue touches it.
+  nonisolated(unsafe) let source = onSignal(SIGINT) { continuation.yield() }
+  continuation.onTermination = { _ in source.cancel() }
+  return stream
+}
+
 /// Not isolated: the handler runs on a queue of its own.
 private nonisolated func onSignal(
-  _ number: Int32, _ cancel: @escaping @Sendable () -> Void
+  _ number: Int32, _ handle: @escaping @Sendable () -> Void
 ) -> any DispatchSourceSignal {
   signal(number, SIG_IGN)
   let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-  source.setEventHandler { @Sendable in
-    cancel()
-    // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(128 + number) }
-  }
+  source.setEventHandler { @Sendable in handle() }
   source.resume()
   return source
 }

@@ -15,10 +15,10 @@ package struct Child {
 
   package let pid: Int32
 
-  /// `environment` is the whole environment of the program.
+  /// `environment` is the whole environment of the program; `input` and `output` are files in the terminal's place.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String],
-    on terminal: PseudoTerminal
+    on terminal: PseudoTerminal, in folder: String? = nil, input: String? = nil, output: String? = nil
   ) throws {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -33,11 +33,22 @@ package struct Child {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // A session leader's first terminal becomes its controlling one.
-    posix_spawnattr_setflags(&attributes, spawn_in_session)
+    // A session leader's first terminal becomes its controlling one. What this process ignores or blocks is its own.
+    posix_spawnattr_setflags(
+      &attributes, spawn_in_session | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     posix_spawn_file_actions_addopen(&actions, 0, terminal.path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    if let folder { _ = spawn_in_folder(&actions, folder) }
+    if let output {
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    if let input { posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0) }
     var pid: pid_t = 0
     let failure = withCStrings([program] + arguments) { arguments in
       withCStrings(environment.map { "\($0)=\($1)" }) { environment in
@@ -54,6 +65,19 @@ package struct Child {
   package func end() -> End {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  /// The same, while what it writes is read; nil when it goes on for longer than the terminal's patience.
+  package func end(on terminal: PseudoTerminal) -> End? {
+    let deadline = ContinuousClock.now + terminal.patience
+    var status: Int32 = 0
+    while waitpid(pid, &status, WNOHANG) == 0 {
+      guard ContinuousClock.now < deadline else { return nil }
+      terminal.receive(within: 10)
+    }
+    terminal.receive()
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }

@@ -111,6 +111,12 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Takes what comes in that time, at most once.
+  package func receive(within milliseconds: Int32) {
+    var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    if poll(&polled, 1, milliseconds) > 0 { receive() }
+  }
+
   /// Takes what is there; false when the program's end is closed.
   @discardableResult
   package func receive() -> Bool {

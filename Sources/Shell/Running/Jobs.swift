@@ -13,6 +13,17 @@ final class Jobs {
   private(set) var waiting: [String] = []
   private var count = 0
 
+  /// What runs, for how long, and how to cancel it; nil while it is too short to wonder.
+  var status: String? {
+    guard let job = running.last(where: \.isForeground) ?? running.last else { return nil }
+    let elapsed = job.started.duration(to: .now)
+    guard elapsed > .milliseconds(200) else { return nil }
+    let line = String(job.line.prefix { $0 != "\n" }).visible
+    let rest = waiting.isEmpty ? "" : ", then \(waiting.count) more"
+    let cancel = job.isForeground ? "Ctrl-C" : "`cancel \(job.number)`"
+    return "\(line)  \(elapsed.inTenths) s\(rest)  \(cancel) cancels"
+  }
+
   /// Runs `line` when those before it are through, or beside them.
   func enter(_ line: String, inBackground: Bool, _ perform: @escaping @MainActor (String) async -> Void) {
     if inBackground {

@@ -16,6 +16,8 @@ package struct SessionSettings: Sendable {
   /// Whether questions are taken as answered with yes.
   package var assumesYes = false
   package var keepsGoing = false
+  /// Whether the rest of a line is suggested while it is typed.
+  package var suggestions = true
 
   package init() {}
 }

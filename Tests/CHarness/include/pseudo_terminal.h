@@ -1,6 +1,7 @@
 #ifndef CORNER_PSEUDO_TERMINAL_H
 #define CORNER_PSEUDO_TERMINAL_H
 
+#include <spawn.h>
 #include <stddef.h>
 
 /// Opens the master end and stores the path of the slave end; -1 with errno on failure.
@@ -9,5 +10,8 @@ int pseudo_terminal_open(char *path, size_t size);
 
 /// The flag of `posix_spawnattr_setflags` that starts a session.
 extern const short spawn_in_session;
+
+/// The program starts in `folder`.
+int spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
 #endif

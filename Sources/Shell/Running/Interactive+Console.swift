@@ -1,0 +1,35 @@
+import LineEditor
+
+extension Interactive {
+  /// Nil when it is left without an answer, or another question stands already.
+  func ask(_ prompt: String, _ initial: String) async -> String? {
+    guard question == nil else { return nil }
+    editor.set(status: nil)
+    return await withCheckedContinuation { continuation in
+      question = continuation
+      editor.ask(prompt, initial: initial)
+    }
+  }
+
+  func resume(with answer: String?) {
+    question?.resume(returning: answer)
+    question = nil
+  }
+
+  /// All that is written goes through the editor, which knows where the line being typed is.
+  func console() -> Console {
+    let editor = editor
+    let colour = colour
+    return Console(
+      out: {
+        editor.show($0)
+        return true
+      },
+      say: { editor.show($0) }, page: { .standardOutput(colour) },
+      lend: { [weak self] body in
+        self?.isLent = true
+        defer { self?.isLent = false }
+        try await editor.withTerminal(body)
+      }, usesPager: true)
+  }
+}

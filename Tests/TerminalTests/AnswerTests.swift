@@ -1,0 +1,92 @@
+import Foundation
+import Harness
+import Testing
+
+/// Answers that arrive while something else is on the screen.
+struct AnswerTests {
+  @Test func aboveAWrappedLineWithWideCharacters() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server, width: 30)
+    try corner.type("search one\r")
+    #expect(server.waitForRequest())
+    try corner.type("search 漢字漢字漢字漢字漢字漢字\u{1B}[D", until: "\n漢字漢字")
+    try corner.wait(for: "search one  ")
+    server.answer()
+    try corner.wait(for: "海港燈火")
+    try corner.terminal.wait(for: "the line again, and no status") {
+      $0.text.contains("test › search 漢字漢字漢字漢字\n漢字漢字") && !$0.text.contains("cancels")
+    }
+    try corner.type("!", until: "漢!字")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  @Test func duringCtrlR() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.run("set type chocolate")
+    try corner.type("search one\r")
+    #expect(server.waitForRequest())
+    try corner.type("\u{12}choc", until: "history › choc")
+    server.answer()
+    try corner.wait(for: "海港燈火")
+    try corner.terminal.wait(for: "the search below") {
+      $0.text.contains("history › choc\nset type chocolate")
+    }
+    try corner.type("\r", until: "test › set type chocolate")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  @Test func duringAnOpenMenu() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one\r")
+    #expect(server.waitForRequest())
+    try corner.type("search x --media \t", until: "audiobook")
+    server.answer()
+    try corner.wait(for: "海港燈火")
+    try corner.terminal.wait(for: "the menu below") {
+      $0.text.contains("test › search x --media\nmovie") && !$0.text.contains("cancels")
+    }
+    try corner.type("\u{1B}[B\r", until: "test › search x --media podcast")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  /// What was entered meanwhile runs afterwards, in order; what ends in `&` runs beside.
+  @Test func linesEnteredMeanwhileRunInOrder() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one\r")
+    #expect(server.waitForRequest())
+    try corner.type("search two\rset quantity 7\rset quantity\r", until: "then 3 more")
+    #expect(server.requests.count == 1)
+    try corner.type("jobs\r", until: "waits")
+    server.answer()
+    #expect(server.waitForRequest())
+    server.answer()
+    try corner.terminal.wait(forMark: "133;D", count: 1)
+    try corner.wait(for: "quantity")
+    try corner.terminal.wait(for: "the end of all") { $0.lines.last == "test ›" }
+    #expect(server.requests.map { $0.contains("term=two") } == [false, true])
+    try corner.quit()
+  }
+
+  @Test func ampersandAndCancelByNumber() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one &\r")
+    #expect(server.waitForRequest())
+    try corner.type("search two &\r")
+    #expect(server.waitForRequest())
+    try corner.type("jobs\r", until: "search two &")
+    try corner.type("price\r", until: "Total")
+    try corner.type("cancel 1\r", until: "cancelled")
+    server.answer()
+    server.answer()
+    try corner.wait(for: "海港燈火")
+    try corner.type("jobs\r", until: "nothing runs")
+    try corner.quit()
+  }
+}

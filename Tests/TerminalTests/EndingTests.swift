@@ -1,0 +1,103 @@
+import Foundation
+import Harness
+import Testing
+
+/// Every way to end; `end()` compares the terminal with how it was found.
+struct EndingTests {
+  @Test func quit() throws {
+    try Corner().quit()
+  }
+
+  @Test func controlD() throws {
+    let corner = try Corner()
+    try corner.type("ab\u{02}\u{04}", until: "sandbox › a")
+    try corner.type("\u{7F}\u{04}")
+    #expect(try corner.end() == .exited(0))
+  }
+
+  @Test(arguments: ["\u{04}", "quit\r"])
+  func asksOnceWhileRequestsRun(_ leave: String) throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one &\r")
+    #expect(server.waitForRequest())
+    try corner.type(leave, until: "once more leaves")
+    try corner.type(leave)
+    #expect(try corner.end() == .exited(0))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  func signals(_ signal: Int32) throws {
+    let corner = try Corner()
+    try corner.type("pri", until: "price")
+    corner.child.signal(signal)
+    #expect(try corner.end() == .exited(128 + signal))
+  }
+
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGILL])
+  func crash(_ signal: Int32) throws {
+    let corner = try Corner()
+    try corner.type("pri", until: "price")
+    corner.child.signal(signal)
+    #expect(try corner.end() == .signalled(signal))
+  }
+
+  @Test func signalDuringARequest() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.run("address Ada, 1 Main, Rome, 00100")
+    try corner.type("submit\r")
+    #expect(server.waitForRequest())
+    corner.child.signal(SIGTERM)
+    #expect(try corner.end() == .exited(128 + SIGTERM))
+    let next = try Corner(sharing: corner)
+    try next.run("orders")
+    #expect(next.allText.contains("unknown: it may have arrived"))
+    try next.quit()
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func signalWhileAChildHasTheTerminal(_ signal: Int32) throws {
+    let corner = try Corner()
+    try corner.type("!echo ready; cat\r", until: "ready")
+    corner.child.signal(signal)
+    #expect(try corner.end() == .exited(128 + signal))
+  }
+
+  @Test func crashWhileAChildHasTheTerminal() throws {
+    let corner = try Corner()
+    try corner.type("!echo $((40+2)); cat\r", until: "42")
+    corner.child.signal(SIGSEGV)
+    #expect(try corner.end() == .signalled(SIGSEGV))
+  }
+
+  /// Ctrl-Z under a shell with job control, then `fg`: the line is still there.
+  @Test func controlZAndBack() throws {
+    let binary = try Binary(environment: ["PS1": "shell$ ", "CORNER": Binary.path])
+    let terminal = try PseudoTerminal()
+    terminal.patience = .seconds(30)
+    let shell = try Child(
+      "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: binary.wholeEnvironment,
+      on: terminal)
+    try terminal.wait(forText: "shell$")
+    let found = terminal.modes
+    try terminal.type("$CORNER\r")
+    try terminal.wait(forText: "sandbox ›")
+    try terminal.type("set quan")
+    try terminal.wait(forText: "set quan")
+    try terminal.type("\u{1A}")
+    try terminal.wait(forText: "Stopped")
+    try terminal.wait(for: "the shell's prompt") { $0.lines.last == "shell$" }
+    #expect(terminal.modes == found)
+    #expect(terminal.grid.modes.isEmpty)
+    try terminal.type("fg\r")
+    try terminal.wait(for: "the line again") {
+      $0.text.components(separatedBy: "sandbox › set quan").count == 3
+    }
+    try terminal.type("tity 7\rquit\r")
+    try terminal.wait(for: "the shell again") { $0.lines.last == "shell$" }
+    #expect(terminal.modes == found)
+    try terminal.type("exit\r")
+    #expect(shell.end(on: terminal) == .exited(0))
+  }
+}

@@ -1,0 +1,104 @@
+import Harness
+import Testing
+
+/// What helps in typing, with the real table of commands.
+@Suite struct HelpTests {
+  @Test func menuChoosesAndDoesNotRun() throws {
+    let corner = try Corner()
+    try corner.type("set type \t", until: "chocolate")
+    try corner.type("cho\r", until: "sandbox › set type chocolate")
+    try corner.type(" ")
+    #expect(!corner.terminal.grid.commands.contains { $0.hasPrefix("133;C") })
+    try corner.type("\r")
+    try corner.terminal.wait(forMark: "133;D;0")
+    try corner.type("set type \t", until: "rainbow")
+    try corner.type("\u{1B}[B\u{1B}")
+    try corner.wait(forLastLine: "set [FIELD] [VALUE…]  set a field of the order, or show all")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  @Test(arguments: [
+    ("search x --media mus\t", "musicVideo"), ("search x --media music --entity al\t", "album"),
+    ("search x --country german\t", "--country DE"), ("search x --li\t", "--limit"),
+    ("pri\t", "sandbox › price"), ("set qu\t", "set quantity"), ("use l\t", "use live"),
+    ("price > no\t", "price > notes.txt"), ("run no\t", "run notes.txt"),
+  ])
+  func completion(_ typed: String, _ shown: String) throws {
+    let corner = try Corner(files: ["notes.txt": ""], folder: true)
+    try corner.type(typed, until: shown)
+    try corner.type("\u{03}\u{03}")
+    try corner.quit()
+  }
+
+  @Test func resultsAndTheirFields() throws {
+    let corner = try Corner()
+    try corner.run("search raymond lam --limit 2")
+    try corner.type("show \t", until: "2  末班渡輪")
+    try corner.type("\u{03}\u{15}lookup $1.art\t", until: "$1.artist")
+    try corner.type("\u{03}\u{15}search ray\t", until: "search 'raymond lam'")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  @Test func suggestionsComeFromHistoryThenGrammarAndNeverSubmit() throws {
+    let corner = try Corner()
+    try corner.run("set type chocolate")
+    try corner.run("submit --yes")
+    try corner.type("set t", untilInput: "sandbox › set type chocolate")
+    #expect(corner.styleAtCursor == "0;90")
+    try corner.type("\u{1B}[C\r")
+    try corner.terminal.wait(forMark: "133;D", count: 3)
+    try corner.type("submi", untilInput: "sandbox › submi")
+    try corner.type("\u{1B}[C.", untilInput: "sandbox › submi.")
+    try corner.type("\u{15}his", until: "sandbox › history")
+    try corner.type("\u{03}")
+    try corner.quit()
+    #expect(corner.history == ["set type chocolate", "submit --yes", "set type chocolate", "quit"])
+  }
+
+  @Test func suggestionsCanBeSwitchedOff() throws {
+    let corner = try Corner(environment: ["CORNER_SUGGESTIONS": "off"])
+    try corner.type("his", until: "history [N]")
+    #expect(!corner.allText.contains("› history"))
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  @Test(arguments: [
+    ("set quantity 40", "             ^^", "from 3 to 20"), ("serch x", "^^^^^", "did you mean `search`?"),
+    ("search x --limt 3", "         ^^^^^^", "did you mean `--limit`?"),
+    ("search 漢字 --limit 999", "                    ^^^", "1 to 200"),
+    ("search 'open", "       ^", "never closed"), ("show 7", "     ^", "no results yet"),
+  ])
+  func caretUnderTheWordAtFault(_ line: String, _ caret: String, _ says: String) throws {
+    let corner = try Corner()
+    try corner.run(line)
+    let shown = corner.lines
+    let at = try #require(shown.firstIndex(of: "sandbox › " + line))
+    #expect(shown[at + 1] == "          " + caret)
+    #expect(shown[at + 2].contains(says))
+    #expect(corner.lastCode == "2")
+    try corner.quit()
+  }
+
+  /// Beside the word, before Enter.
+  @Test func problemsAreHintedWhileTyping() throws {
+    let corner = try Corner()
+    try corner.type("search x --limit 999", until: "from 1 to 200")
+    try corner.type("\u{15}search x --media \u{7F}", until: "--media MEDIA")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  @Test func viByEditrc() throws {
+    let corner = try Corner(files: [".editrc": "bind -v\n"])
+    try corner.type("set quantity 9x\u{1B}", until: "set quantity 9x")
+    try corner.terminal.wait(for: "the cursor on the last letter") { $0.column == 24 }
+    try corner.type("x0cwset\r")
+    try corner.terminal.wait(forMark: "133;D;0")
+    try corner.type("order\u{1B}k\r")
+    try corner.quit()
+    #expect(corner.history.first == "set quantity 9")
+  }
+}

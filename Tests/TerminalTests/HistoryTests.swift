@@ -1,0 +1,55 @@
+import Harness
+import Testing
+
+@Suite struct HistoryTests {
+  @Test func twoSessionsShareIt() throws {
+    let one = try Corner()
+    let two = try Corner(sharing: one)
+    try one.run("set quantity 4")
+    try two.run("set quantity 5")
+    try one.run("price")
+    try two.run("order")
+    try two.type("\u{1B}[A\u{1B}[A", until: "sandbox › price")
+    try one.type("\u{12}quantity 5", until: "quantity 5\nset quantity 5")
+    try one.type("\u{03}\u{03}")
+    try two.type("\u{03}")
+    try one.quit()
+    try two.quit()
+    #expect(one.history == ["set quantity 4", "set quantity 5", "price", "order", "quit", "quit"])
+  }
+
+  @Test func writtenBeforeItRuns() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one\r")
+    #expect(server.waitForRequest())
+    corner.child.signal(9)
+    _ = corner.child.end(on: corner.terminal)
+    #expect(corner.history == ["search one"])
+  }
+
+  @Test func whatStaysOut() throws {
+    let corner = try Corner()
+    try corner.run("address Ada, 1 Main, Rome, 00100")
+    try corner.run("set name Ada Lovelace")
+    try corner.run(" price")
+    try corner.run("reqres_0123456789abcdef0123456789abcdef")
+    try corner.run("Address Ada, 1 Main, Rome, 00100")
+    try corner.type("address\r", until: "Name    › Ada")
+    try corner.type("\u{15}Grace\r", until: "Street")
+    try corner.type("\u{03}", until: "kept")
+    try corner.run("price")
+    try corner.type("\u{1B}[A\u{1B}[A", until: "› address")
+    try corner.type("\u{03}")
+    try corner.quit()
+    #expect(corner.history == ["address", "price", "quit"])
+  }
+
+  @Test func linesOfSeveralLinesComeBackWhole() throws {
+    let corner = try Corner()
+    try corner.type("set quantity 4\u{1B}\rprice\r", until: "4 × vanilla")
+    try corner.type("\u{1B}[A", until: "sandbox › set quantity 4\nprice")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+}
