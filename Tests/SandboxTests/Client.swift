@@ -42,11 +42,13 @@ struct Answer: Sendable {
   let status: Int
   let headers: HTTPFields
   let text: String
+  let bytes: [UInt8]
 
   init(_ response: TestClient.Response) {
     status = response.status.code
     headers = response.headers
     text = response.body.map { String(buffer: $0) } ?? ""
+    bytes = response.body.map { Array($0.readableBytesView) } ?? []
   }
 
   var object: [String: Any] {

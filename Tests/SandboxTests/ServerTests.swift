@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [
     (HTTPRequest.Method.get, "/"), (.get, "/api/cupcakes"), (.post, "/search"), (.delete, "/api/cupcakes"),
-    (.get, "/art/1/100x100bb.jpg"), (.get, "/preview/1.m4a"),
+    (.get, "/art/1/100x100.jpg"), (.get, "/art/x/100x100bb.jpg"), (.get, "/art/1/100x100bb.gif"),
+    (.get, "/preview/1.mp3"), (.get, "/preview/x.m4a"), (.post, "/preview/1.m4a"),
   ])
   func otherPathsAreNotFound(method: HTTPRequest.Method, path: String) async throws {
     let answer = try await send(method, path)

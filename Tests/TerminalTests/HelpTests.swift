@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("search x --media mus\t", "musicVideo"), ("search x --media music --entity al\t", "album"),
     ("search x --country german\t", "--country DE"), ("search x --li\t", "--limit"),
-    ("pri\t", "sandbox › price"), ("set qu\t", "set quantity"), ("use l\t", "use live"),
+    ("pric\t", "sandbox › price"), ("set qu\t", "set quantity"), ("use l\t", "use live"),
     ("price > no\t", "price > notes.txt"), ("run no\t", "run notes.txt"),
   ])
   func completion(_ typed: String, _ shown: String) throws {

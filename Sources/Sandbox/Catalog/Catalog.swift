@@ -1,4 +1,3 @@
-import CResources
 import Synchronization
 
 /// The embedded catalog. A storefront is read when it is first asked for, to keep the start short.
@@ -9,14 +8,9 @@ final class Catalog: Sendable {
   func storefront(_ country: String) -> Storefront {
     storefronts.withLock { storefronts in
       if let known = storefronts[country] { return known }
-      let storefront = Storefront(jsonLines: Self.resource("catalog/\(country.lowercased()).jsonl"))
+      let storefront = Storefront(jsonLines: embeddedResource("catalog/\(country.lowercased()).jsonl"))
       storefronts[country] = storefront
       return storefront
     }
-  }
-
-  private static func resource(_ path: String) -> [UInt8] {
-    let resource = corner_resource(path)
-    return Array(UnsafeBufferPointer(start: resource.start, count: resource.count))
   }
 }

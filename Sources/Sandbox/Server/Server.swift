@@ -45,6 +45,8 @@ struct Server {
     router.post("api/register") { request, context in
       try await Registration.answer(request, upTo: context.maxUploadSize)
     }
+    router.get("art/**") { request, _ in MediaAnswer.picture(at: request.uri.path) }
+    router.get("preview/:file") { request, _ in MediaAnswer.preview(at: request.uri.path) }
     router.get("count") { _, _ in tally.answer() }
     return router
   }

@@ -45,14 +45,7 @@ extension String {
   /// Broken between words so that each line fits the page.
   func wrapped(to page: Page, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
-    let width = max((page.width ?? 100) - indent, 20)
-    var lines = [""]
-    for word in split(separator: " ") {
-      let line = lines[lines.count - 1]
-      let joined = line.isEmpty ? String(word) : line + " " + word
-      if joined.columns <= width { lines[lines.count - 1] = joined } else { lines.append(String(word)) }
-    }
-    return lines.map { space + $0 }
+    return wrapped(toColumns: max((page.width ?? 100) - indent, 20)).map { space + $0 }
   }
 
   func padding(toColumns width: Int) -> String {

@@ -40,12 +40,12 @@ struct Child: Sendable {
       try? await execution.standardInputWriter.finish()
     }.terminationStatus
   }
+}
 
-  /// Ctrl-C and Ctrl-\ reach the whole foreground group; they are the child's.
-  private func withoutInterrupts<Value>(_ body: () async throws -> Value) async throws -> Value {
-    let signals = [SIGINT, SIGQUIT]
-    let handlers = signals.map { signal($0, SIG_IGN) }
-    defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
-    return try await body()
-  }
+/// Ctrl-C and Ctrl-\ reach the whole foreground group; they are the child's.
+func withoutInterrupts<Value>(_ body: () async throws -> Value) async throws -> Value {
+  let signals = [SIGINT, SIGQUIT]
+  let handlers = signals.map { signal($0, SIG_IGN) }
+  defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
+  return try await body()
 }

@@ -1,0 +1,63 @@
+package import Exchange
+import Foundation
+
+/// A link out of a record that Corner may follow. Records are untrusted text, so a link is what it says it is or none:
+/// https, no user info, no port, and a host of Apple's own.
+package struct CatalogLink: Sendable, Equatable {
+  /// Whose hosts a link may name.
+  package enum Hosts: Sendable {
+    /// Where pages are.
+    case pages
+    /// Where pages, pictures and previews are.
+    case media
+    /// The same, and this machine: for a catalog that is on it.
+    case mediaAndLoopback
+
+    /// The domains whose hosts count, themselves included.
+    fileprivate var domains: [String] {
+      switch self {
+      case .pages: ["apple.com"]
+      case .media, .mediaAndLoopback: ["apple.com", "mzstatic.com"]
+      }
+    }
+  }
+
+  package let endpoint: Endpoint
+
+  package var url: String { endpoint.url }
+
+  /// Throws what is wrong with `text`.
+  package init(_ text: String, to hosts: Hosts) throws(LinkError) {
+    // What browsers and Foundation read in different ways (`\`, spaces, other letters that look alike) is no link.
+    guard !text.isEmpty, text.unicodeScalars.allSatisfy(Self.mayStand) else { throw .notALink }
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased() else {
+      throw .notALink
+    }
+    guard ["https", "http"].contains(scheme) else { throw .scheme(scheme) }
+    guard let host = parts.encodedHost?.lowercased(), !host.isEmpty else { throw .notALink }
+    guard parts.user == nil, parts.password == nil else { throw .userInfo }
+    if case .mediaAndLoopback = hosts, let endpoint = try? Endpoint(text), endpoint.isLoopback {
+      self.endpoint = endpoint
+      return
+    }
+    guard scheme == "https" else { throw .unencrypted(host) }
+    guard hosts.domains.contains(where: { host == $0 || host.hasSuffix("." + $0) }), parts.port == nil,
+      let endpoint = try? Endpoint(text)
+    else { throw .foreign(parts.port.map { "\(host):\($0)" } ?? host) }
+    self.endpoint = endpoint
+  }
+
+  private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+    (0x21..<0x7F).contains(scalar.value) && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
+  }
+}
+
+package enum LinkError: Error, Equatable {
+  case notALink
+  /// It is of another scheme than http, as `javascript` and `file` are.
+  case scheme(String)
+  case unencrypted(String)
+  case userInfo
+  /// It leads to a host that is not Apple's.
+  case foreign(String)
+}

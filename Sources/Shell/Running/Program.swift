@@ -1,0 +1,88 @@
+import Subprocess
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program that is installed here. It gets its arguments as they are: no shell reads them.
+struct Program: Sendable {
+  let name: String
+  private let path: FilePath
+
+  /// The first of them that is found in `PATH`.
+  static func first(of names: [String]) async -> Program? {
+    for name in names {
+      if let path = try? await Executable.name(name).resolveExecutablePath(in: .inherit) {
+        return Program(name: name, path: path)
+      }
+    }
+    return nil
+  }
+
+  /// Runs it at the terminal, whose signals are its own meanwhile.
+  func run(_ arguments: [String], quietCodes: Set<Int32> = [0]) async throws {
+    let status = try await withoutInterrupts {
+      if isatty(STDIN_FILENO) == 1 {
+        return try await Subprocess.run(
+          .path(path), arguments: Subprocess.Arguments(arguments), input: .currentStandardInput,
+          output: .currentStandardOutput, error: .currentStandardError
+        ).terminationStatus
+      }
+      // What comes on standard input is a script of ours.
+      return try await Subprocess.run(
+        .path(path), arguments: Subprocess.Arguments(arguments), input: .none, output: .currentStandardOutput,
+        error: .currentStandardError
+      ).terminationStatus
+    }
+    switch status {
+    case .exited(let code) where quietCodes.contains(code): return
+    case .signaled(SIGINT): return
+    default: throw failure(status)
+    }
+  }
+
+  /// What it makes of the bytes; throws when it fails.
+  func filter(_ bytes: [UInt8], _ arguments: [String]) async throws -> String {
+    let result = try await Subprocess.run(
+      .path(path), arguments: Subprocess.Arguments(arguments), input: .array(bytes),
+      output: .string(limit: 4 << 20),
+      error: .discarded)
+    guard case .exited(0) = result.terminationStatus else { throw failure(result.terminationStatus) }
+    return result.standardOutput
+  }
+
+  /// Starts it in a session of its own, where neither Ctrl-C nor our end reaches it. A launcher ends at once and says
+  /// how it went; what still runs after a moment is left alone.
+  func launch(_ arguments: [String]) async throws {
+    let (endings, ended) = AsyncStream.makeStream(of: TerminationStatus?.self)
+    let path = path
+    Task.detached {
+      var options = PlatformOptions()
+      options.createSession = true
+      let result = try? await Subprocess.run(
+        .path(path), arguments: Subprocess.Arguments(arguments), platformOptions: options, output: .discarded)
+      ended.yield(result?.terminationStatus)
+      ended.finish()
+    }
+    let patience = Task {
+      try await Task.sleep(for: .seconds(2))
+      ended.finish()
+    }
+    defer { patience.cancel() }
+    for await status in endings {
+      if case .exited(0) = status { return }
+      throw failure(status)
+    }
+  }
+
+  private func failure(_ status: TerminationStatus?) -> Diagnosis {
+    switch status {
+    case .exited(let code): Diagnosis(.failed, "`\(name)` ended with \(code)")
+    case .signaled(let signal): Diagnosis(.failed, "`\(name)` was ended by signal \(signal)")
+    case nil: Diagnosis(.failed, "`\(name)` could not be started")
+    }
+  }
+}

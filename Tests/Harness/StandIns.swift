@@ -1,0 +1,28 @@
+import Foundation
+
+/// Programs of a test's own, alone on the path: each writes down the arguments it was given.
+package struct StandIns: Sendable {
+  private let folder: TemporaryFolder
+
+  /// What `PATH` is to be.
+  package var path: String { folder.path }
+
+  package init(_ names: String...) throws {
+    folder = try TemporaryFolder()
+    for name in names { try add(name) }
+  }
+
+  /// `doing` is what it does besides, in the system's shell.
+  package func add(_ name: String, doing script: String = "") throws {
+    let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$0.arguments\"\n\(script)\n"
+    let file = folder.path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+  }
+
+  /// What it was started with, a line each; nil when it was not.
+  package func arguments(of name: String) -> [String]? {
+    let text = try? String(contentsOfFile: folder.path + "/\(name).arguments", encoding: .utf8)
+    return text?.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}
