@@ -29,7 +29,7 @@ struct EndingTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func signals(_ signal: Int32) throws {
     let corner = try Corner()
-    try corner.type("pri", until: "price")
+    try corner.type("pric", until: "price")
     corner.child.signal(signal)
     #expect(try corner.end() == .exited(128 + signal))
   }
@@ -37,7 +37,7 @@ struct EndingTests {
   @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGILL])
   func crash(_ signal: Int32) throws {
     let corner = try Corner()
-    try corner.type("pri", until: "price")
+    try corner.type("pric", until: "price")
     corner.child.signal(signal)
     #expect(try corner.end() == .signalled(signal))
   }
