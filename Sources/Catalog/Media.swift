@@ -2,7 +2,7 @@
 package enum Media: String, CaseIterable, Sendable {
   case movie, podcast, music, musicVideo, audiobook, shortFilm, tvShow, software, ebook, all
 
-  /// The kinds of result that may be asked for, the usual one last where it matters to nobody.
+  /// The kinds of result that may be asked for.
   package var entities: [String] {
     switch self {
     case .movie: ["movieArtist", "movie"]

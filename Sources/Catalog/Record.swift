@@ -13,7 +13,7 @@ package struct Record: Sendable, Equatable {
     }
     for member in members {
       if let shape = Self.model[member.key], !shape.fits(member.value) {
-        throw RecordError(key: member.key, expected: shape.rawValue, found: member.value.kind)
+        throw RecordError(key: member.key, expected: shape.rawValue, found: member.value.description(beside: shape))
       }
     }
     self.json = json
@@ -57,6 +57,14 @@ package struct Record: Sendable, Equatable {
 
   /// The day of release, as `2005-03-01`.
   package var released: String? { (json["releaseDate"]?.string?.prefix(10)).map(String.init) }
+}
+
+extension JSON {
+  /// What it is instead; a number that is the wrong one is told by itself.
+  fileprivate func description(beside shape: Record.Shape) -> String {
+    guard case .number(let literal) = self, shape != .text, shape != .list, shape != .flag else { return kind }
+    return String(literal.prefix(40))
+  }
 }
 
 package struct RecordError: Error, Equatable {

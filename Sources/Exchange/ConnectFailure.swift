@@ -28,6 +28,7 @@ func words(for error: any Error) -> String {
   switch error {
   case let error as IOError: return String(cString: strerror(error.errnoCode)).lowercased()
   case let error as NIOConnectionError: return unreached(error) ?? "no connection"
+  case HTTPParserError.invalidEOFState: return "the connection was closed before the answer was whole"
   case is HTTPParserError: return "what came is not HTTP"
   default: return "the connection failed"
   }

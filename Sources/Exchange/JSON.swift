@@ -36,8 +36,11 @@ package enum JSON: Sendable, Equatable {
     return value
   }
 
-  /// The whole number, when it is one.
-  package var integer: Int? { if case .number(let literal) = self { Int(literal) } else { nil } }
+  /// The whole number, when it is one, also one written as `3.0` or `1e3`.
+  package var integer: Int? {
+    guard case .number(let literal) = self else { return nil }
+    return Int(literal) ?? decimal.flatMap { Int("\($0)") }
+  }
 
   /// What kind of value this is, in words: `a number`.
   package var kind: String {

@@ -4,7 +4,7 @@ extension Exchange {
   /// The body as JSON, whatever its content type says: both APIs label it as they like.
   package func json() throws(CallError) -> JSON {
     guard let answer else { throw CallError(.notUnderstood("nothing came back"), self) }
-    if let coding = answer.header("content-encoding"), coding.lowercased() != "identity" {
+    if let coding = answer.header("content-encoding"), !["", "identity"].contains(coding.lowercased()) {
       throw CallError(.notUnderstood("it is encoded as \(coding), which was not asked for"), self)
     }
     guard let first = answer.body.first(where: { $0 > 0x20 }) else {
@@ -20,14 +20,14 @@ extension Exchange {
 }
 
 extension Answer {
-  /// `Retry-After` in seconds or as a date, between nothing and 30 minutes; nil when it is missing or unreadable.
+  /// `Retry-After` in seconds or as a date, between a second and 30 minutes; nil when it is missing or unreadable.
   package func retryAfter(now: Date = Date()) -> Duration? {
     guard let text = header("retry-after")?.trimmingCharacters(in: .whitespaces) else { return nil }
-    if let seconds = Double(text) { return seconds.isFinite ? .seconds(min(max(seconds, 0), 1800)) : nil }
+    if let seconds = Int(text) { return .seconds(min(max(seconds, 1), 1800)) }
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
     guard let date = format.date(from: text) else { return nil }
-    return .seconds(min(max(date.timeIntervalSince(now), 0), 1800))
+    return .seconds(min(max(date.timeIntervalSince(now).rounded(.up), 1), 1800))
   }
 }

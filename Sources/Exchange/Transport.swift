@@ -22,7 +22,7 @@ package enum Transport {
     if let failure = attempt.failure {
       throw CallError(ranOut ? .timedOut(limit) : reason(for: failure, limit: limit), exchange)
     }
-    if let answer = attempt.answer, (300..<400).contains(answer.status), answer.status != 304 {
+    if let answer = attempt.answer, (300..<400).contains(answer.status) {
       throw CallError(.redirected(to: answer.header("location") ?? ""), exchange)
     }
     return exchange
@@ -92,6 +92,9 @@ package enum Transport {
       }
       attempt.answer = received()
       defer { attempt.answer = received() }
+      if let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length > bodyLimit {
+        throw BodyTooLarge()
+      }
       for try await chunk in response.body {
         guard body.count + chunk.readableBytes <= bodyLimit else { throw BodyTooLarge() }
         chunk.withUnsafeReadableBytes { body.append(contentsOf: $0) }

@@ -59,7 +59,7 @@ extension Order {
   }
 
   private static func type(named text: String) throws(OrderError) -> Int {
-    if let index = Int(text) {
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(text) {
       guard types.indices.contains(index) else { throw .badValue(.type, text) }
       return index
     }

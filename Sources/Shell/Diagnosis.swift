@@ -53,8 +53,8 @@ struct Diagnosis: Error, Sendable {
         hint: "check the address")
     case .refused(let status, let words):
       self.init(
-        .refused, "\(host) refused (HTTP \(status))" + (words.map { ": \($0)" } ?? ""),
-        hint: Self.advice(status))
+        .refused, "\(host) refused (HTTP \(status))" + (words.map { ": \($0.capped)" } ?? ""),
+        hint: Self.advice(status, error.exchange.request.method))
     case .throttled(let after):
       self.init(
         .throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
@@ -64,9 +64,9 @@ struct Diagnosis: Error, Sendable {
     }
   }
 
-  private static func advice(_ status: Int) -> String? {
+  private static func advice(_ status: Int, _ method: Request.Method) -> String? {
     switch status {
-    case 401: "CORNER_API_KEY holds the key that is sent"
+    case 401 where method == .post: "CORNER_API_KEY holds the key that is sent"
     case 500...: "it may pass: try again"
     default: nil
     }
@@ -160,6 +160,11 @@ extension OrderError {
     case .incomplete, .noJournal, .throttled, .unknownOutcome: nil
     }
   }
+}
+
+extension String {
+  /// What a server says, as much of it as one line holds.
+  fileprivate var capped: String { count > 500 ? prefix(500) + "…" : self }
 }
 
 extension Duration {

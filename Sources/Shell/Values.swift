@@ -94,6 +94,8 @@ struct Surroundings: Sendable {
   var results: [String] = []
   /// Fields that the results hold.
   var fields: [String] = []
+  /// The names of the order's snapshots.
+  var snapshots: [String] = []
   /// Terms of earlier searches, newest first.
   var terms: [String] = []
 }

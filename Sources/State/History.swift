@@ -81,21 +81,9 @@ package struct History: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError)
-  {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { unsafe in
-        #if canImport(Darwin)
-          Darwin.write(descriptor, unsafe.baseAddress, unsafe.count)
-        #else
-          Glibc.write(descriptor, unsafe.baseAddress, unsafe.count)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .failed(path: folder.path + "/history", reason: lastError()) }
-      rest = rest.dropFirst(count)
-    }
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError) {
+    let failure = writeAll(bytes, to: descriptor)
+    guard failure == 0 else { throw .failed(path: folder.path + "/history", reason: reason(failure)) }
   }
 
   private static func encoded(_ entry: String) -> String {

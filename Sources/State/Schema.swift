@@ -58,6 +58,18 @@ enum Schema {
         table.column("words", .text)
       }
     }
+    migrations.registerMigration("revisions of the draft") { database in
+      try database.create(table: "revision") { table in
+        table.autoIncrementedPrimaryKey("number")
+        table.column("json", .blob).notNull()
+      }
+      try database.alter(table: "draft") { $0.add(column: "revision", .integer) }
+      try database.create(table: "snapshot") { table in
+        table.primaryKey("name", .text)
+        table.column("at", .datetime).notNull()
+        table.column("json", .blob).notNull()
+      }
+    }
     return migrations
   }()
 }

@@ -22,9 +22,10 @@ package struct StateFolder: Sendable {
   }
 
   func create() throws(StateError) {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else { throw .notOurs(path: path) }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { throw .notOurs(path: path) }
+      if status.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }
       return
     }
     do {
@@ -68,4 +69,7 @@ package struct StateFolder: Sendable {
   }
 }
 
-func lastError() -> String { String(cString: strerror(errno)).lowercased() }
+/// What the system says of an `errno`, as the middle of a sentence.
+package func reason(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
+
+func lastError() -> String { reason(errno) }

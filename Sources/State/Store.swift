@@ -24,6 +24,8 @@ package final class Store: Sendable {
 
   package var isPersistent: Bool { folder != nil }
 
+  package var isOpen: Bool { opened.withLock { $0 != nil } }
+
   /// Whether anything was ever kept here.
   package var exists: Bool { folder != nil && FileManager.default.fileExists(atPath: path) }
 

@@ -89,7 +89,7 @@ package struct Child {
   }
 }
 
-private func withCStrings<T>(
+func withCStrings<T>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> T
 ) -> T {
   let copies = strings.map { strdup($0) }

@@ -12,6 +12,8 @@ package final class RawServer: Sendable {
   package let port: Int
   private let listener: Int32
   private let received = Mutex<[String]>([])
+  private let accepted = NSCondition()
+  private nonisolated(unsafe) var open = (begun: 0, ended: 0)
 
   /// Every request so far: its head and as much of the body as came with it.
   package var requests: [String] { received.withLock { $0 } }
@@ -24,11 +26,16 @@ package final class RawServer: Sendable {
       while true {
         let descriptor = accept(listener, nil, nil)
         if descriptor < 0 { return }
+        note { $0.begun += 1 }
         Thread {
           let connection = Connection(descriptor: descriptor)
-          self.received.withLock { $0.append(connection.readRequest()) }
-          answer(connection)
+          let request = connection.readRequest()
+          if !request.isEmpty {
+            self.received.withLock { $0.append(request) }
+            answer(connection)
+          }
           close(descriptor)
+          self.note { $0.ended += 1 }
         }.start()
       }
     }
@@ -38,6 +45,24 @@ package final class RawServer: Sendable {
   /// Answers with these bytes, then closes.
   package convenience init(sending text: String) throws { try self.init { $0.send(text) } }
 
+  /// Waits until every connection that was made before is read to its end and answered.
+  package func settle() throws {
+    let before = accepted.withLock { open.begun }
+    // Connections are accepted in their order: once this one is, so are all that came before.
+    let probe = try Self.bound()
+    defer { close(probe) }
+    guard Self.connect(probe, to: port) else { throw Failure() }
+    shutdown(probe, Int32(SHUT_RDWR))
+    accepted.withLock { while open.begun <= before || open.ended < open.begun { accepted.wait() } }
+  }
+
+  private func note(_ change: (inout (begun: Int, ended: Int)) -> Void) {
+    accepted.withLock {
+      change(&open)
+      accepted.broadcast()
+    }
+  }
+
   /// Ends the listening; connections under way end by themselves.
   package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
@@ -45,6 +70,18 @@ package final class RawServer: Sendable {
   package static func refusingPort() throws -> Int { port(of: try bound()) }
 
   private struct Failure: Error {}
+
+  private static func connect(_ descriptor: Int32, to port: Int) -> Bool {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
 
   private static func bound() throws -> Int32 {
     #if canImport(Darwin)

@@ -3,5 +3,6 @@ extension Command {
   static let all: [Command] =
     [search, next, previous, lookup, more, results, show, open, `where`, sort, columns, count]
     + [order, set, address, price, submit, orders, reset]
+    + [undo, redo, diff, snapshot, restore]
     + [use, budget, cache, jobs, cancel, history, run, help, quit]
 }

@@ -84,12 +84,19 @@ extension Lookup {
       text.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
     }
     switch (given.first, given.count, arguments.operands.isEmpty) {
-    case (nil, _, false): self.init(.id, arguments.operands.flatMap { identifiers($0.text) })
+    case (nil, _, false):
+      if let bad = arguments.operands.first(where: { word in !identifiers(word.text).allSatisfy { Int($0) != nil } }),
+        !arguments.has("--raw-query")
+      {
+        throw UsageError("an identifier is a number, not `\(bad.text)`", at: bad.range)
+      }
+      self.init(.id, arguments.operands.flatMap { identifiers($0.text) })
     case ((let key, let word)?, 1, true): self.init(key, identifiers(word.text))
     case (nil, _, true):
       throw UsageError("an identifier is missing", hint: "lookup ID, or --upc, --isbn, --bundle-id…")
     default: throw UsageError("identifiers of one sort at a time", at: given.last?.1.range)
     }
+    if values.isEmpty { throw UsageError("an identifier is missing", at: arguments.operands.first?.range) }
   }
 }
 

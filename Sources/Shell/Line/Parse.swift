@@ -27,6 +27,8 @@ struct Parse: Sendable {
   var problem: UsageError?
   /// Whether values that the API would refuse pass, to see how it does.
   private var sendsAnything = false
+  /// After `--` every word is an operand.
+  private var endsOptions = false
   private static let raw = "--raw-query"
   /// The option whose value is still to come, at the end of the line.
   var pending: Parameter?
@@ -58,7 +60,10 @@ struct Parse: Sendable {
     if let option = pending {
       pending = nil
       set(option, word, in: surroundings)
-    } else if !word.isQuoted, word.text.hasPrefix("--"), word.text.count > 2 {
+    } else if word.text == "--", !word.isQuoted, !endsOptions {
+      endsOptions = true
+      parts.append((word.range, .option))
+    } else if !endsOptions, !word.isQuoted, word.text.hasPrefix("--"), word.text.count > 2 {
       takeOption(word, for: command, in: surroundings)
     } else {
       takeOperand(word, for: command, in: surroundings)

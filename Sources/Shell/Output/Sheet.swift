@@ -23,7 +23,7 @@ struct Sheet {
       }
       return row
     }
-    self.header = header
+    self.header = header.map(Self.guarded)
   }
 
   /// RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe before it.
@@ -56,8 +56,13 @@ struct Sheet {
     case .null: ""
     case .bool(let flag): flag ? "true" : "false"
     case .number(let literal): literal
-    case .string(let text): "=+-@\t\r".contains(text.first ?? " ") ? "'" + text : text
+    case .string(let text): guarded(text)
     case .array, .object: value.text()
     }
+  }
+
+  /// A spreadsheet takes text that begins like this for a formula.
+  private static func guarded(_ text: String) -> String {
+    "=+-@\t\r".contains(text.first ?? " ") ? "'" + text : text
   }
 }

@@ -6,7 +6,7 @@ extension Session {
       defer { offset += text.unicodeScalars.count + 1 }
       return Word(text: text, range: offset..<offset + text.unicodeScalars.count, isQuoted: false)
     }
-    return await code { try await execute(placed) }
+    return await code { try await execute(placed, expanding: false) }
   }
 
   /// Runs what comes on standard input, a command a line.

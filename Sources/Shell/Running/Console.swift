@@ -1,3 +1,5 @@
+import State
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -7,8 +9,8 @@
 /// Where results and everything else are written.
 @MainActor
 package struct Console {
-  /// Results. False when nobody reads them any more.
-  let out: (String) -> Bool
+  /// Results. Throws `OutputClosed` when nobody reads them any more, and a `Diagnosis` when they cannot be written.
+  let out: (String) throws -> Void
   /// Everything else.
   let say: (String) -> Void
   /// Where results are shown, measured anew for each.
@@ -21,7 +23,12 @@ package struct Console {
   /// Standard output and standard error.
   package static func standard(colour: Colour) -> Console {
     Console(
-      out: { write($0, to: STDOUT_FILENO) }, say: { _ = write($0, to: STDERR_FILENO) },
+      out: { text in
+        let failure = writeAll(text.utf8, to: STDOUT_FILENO)
+        if failure == EPIPE { throw OutputClosed() }
+        if failure != 0 { throw Diagnosis(.failed, "standard output cannot be written: \(reason(failure))") }
+      },
+      say: { _ = writeAll($0.utf8, to: STDERR_FILENO) },
       page: { .standardOutput(colour) })
   }
 }
@@ -34,29 +41,6 @@ extension Page {
       width: size?.columns, height: size?.rows, isColoured: colour.applies(isTerminal: isTerminal),
       isTerminal: isTerminal)
   }
-}
-
-/// Writes all of it, waiting where the reader is slow. False when nobody reads, or the disk is full.
-func write(_ text: String, to descriptor: Int32) -> Bool {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { bytes in
-      #if canImport(Darwin)
-        Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-      #else
-        Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-      #endif
-    }
-    if count < 0, errno == EINTR { continue }
-    if count < 0, errno == EAGAIN {
-      var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&wait, 1, -1)
-      continue
-    }
-    guard count > 0 else { return false }
-    rest = rest.dropFirst(count)
-  }
-  return true
 }
 
 package enum Colour: String, CaseIterable, Sendable {

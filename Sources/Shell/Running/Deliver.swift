@@ -1,3 +1,5 @@
+import State
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -27,18 +29,19 @@ extension Session {
       let pager = environment("PAGER").flatMap(\.nilIfEmpty) ?? "less -FRX"
       try await console.lend { try await Child(command: pager, input: text).run() }
     } else if !text.isEmpty {
-      guard console.out(text) else { throw OutputClosed() }
+      try console.out(text)
     }
   }
 
-  private func write(_ text: String, to file: Word, appending: Bool) throws(UsageError) {
-    func failure() -> UsageError {
-      UsageError(
-        "\(file.text) cannot be written: \(String(cString: strerror(errno)).lowercased())", at: file.range)
-    }
+  private func write(_ text: String, to file: Word, appending: Bool) throws {
     let descriptor = open(file.text, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
-    guard descriptor >= 0 else { throw failure() }
+    guard descriptor >= 0 else {
+      throw UsageError("\(file.text) cannot be written: \(reason(errno))", at: file.range)
+    }
     defer { close(descriptor) }
-    guard Shell.write(text, to: descriptor) else { throw failure() }
+    let failure = writeAll(text.utf8, to: descriptor)
+    guard failure == 0 else {
+      throw Diagnosis(.failed, "\(file.text) cannot be written: \(reason(failure))", at: file.range)
+    }
   }
 }

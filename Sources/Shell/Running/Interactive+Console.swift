@@ -21,11 +21,7 @@ extension Interactive {
     let editor = editor
     let colour = colour
     return Console(
-      out: {
-        editor.show($0)
-        return true
-      },
-      say: { editor.show($0) }, page: { .standardOutput(colour) },
+      out: { editor.show($0) }, say: { editor.show($0) }, page: { .standardOutput(colour) },
       lend: { [weak self] body in
         self?.isLent = true
         defer { self?.isLent = false }

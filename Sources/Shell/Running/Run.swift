@@ -15,12 +15,12 @@ extension Session {
     try await execute(lexed.words, to: lexed.redirection)
   }
 
-  /// The same for a line that came as words.
-  func execute(_ words: [Word], to redirection: Redirection? = nil) async throws {
+  /// The same for a line that came as words, which may refer to results or, as those of the system's shell, not.
+  func execute(_ words: [Word], to redirection: Redirection? = nil, expanding: Bool = true) async throws {
     guard !words.isEmpty else { return }
     defer { for notice in store.takeNotices() { say(notice) } }
     do {
-      let parse = Parse(try expand(words), in: surroundings)
+      let parse = Parse(expanding ? try expand(words) : words, in: surroundings)
       if let problem = parse.problem { throw problem }
       guard let command = parse.command else { return }
       let format = parse.arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output

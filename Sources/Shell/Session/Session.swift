@@ -115,7 +115,12 @@ package final class Session {
   var surroundings: Surroundings {
     Surroundings(
       profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
-      fields: sets.fields)
+      fields: sets.fields, snapshots: snapshotNames)
+  }
+
+  /// Only once the file is open for another reason: a start does not wait for it.
+  private var snapshotNames: [String] {
+    store.isOpen ? (try? draft.snapshots().map(\.name)) ?? [] : []
   }
 
   /// What a person is told first.

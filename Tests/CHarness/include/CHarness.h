@@ -1,0 +1,2 @@
+#include "pseudo_terminal.h"
+#include "traced_run.h"

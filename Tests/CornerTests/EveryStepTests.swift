@@ -1,0 +1,88 @@
+import Exchange
+import Foundation
+import Harness
+import Testing
+
+/// `submit`, stopped or failed at each write and each send in turn, against a server that counts.
+@Suite(.enabled(if: TracedRun.works)) struct EveryStepTests {
+  struct Aftermath {
+    /// Orders that reached the server whole.
+    let received: Int
+    let states: [String]
+  }
+
+  private static let order = "{\"addSprinkles\":false,\"city\":\"C\""
+
+  private func prepared(_ server: RawServer) async throws -> Binary {
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/orders"])
+    #expect(try await binary.run("address", "A, B, C, D").code == 0)
+    return binary
+  }
+
+  private func aftermath(_ binary: Binary, _ server: RawServer) async throws -> Aftermath {
+    try server.settle()
+    let listed = try await binary.run("--output", "json", "orders")
+    #expect(listed.code == 0, "\(listed.error)")
+    let order = try await binary.run("--output", "jsonl", "order")
+    #expect(order.output.hasPrefix(Self.order), "the draft is intact")
+    return Aftermath(
+      received: server.requests.count { $0.contains(Self.order) && $0.hasSuffix("}") },
+      states: try JSON(parsing: Array(listed.output.utf8)).elements?.compactMap { $0["state"]?.string } ?? [])
+  }
+
+  /// Whether what the journal says fits what the server counted.
+  private func isTrue(_ aftermath: Aftermath) -> Bool {
+    switch aftermath.states {
+    case [], ["unsent"], ["rejected"]: aftermath.received == 0
+    case ["confirmed"]: aftermath.received == 1
+    case ["unknown"]: aftermath.received <= 1
+    default: false
+    }
+  }
+
+  @Test(arguments: [TracedRun.Fault.kill, .killAfter])
+  func fault52KilledAtEachStep(_ fault: TracedRun.Fault) async throws {
+    var seen: Set<[String]> = []
+    var nth = 1
+    while true {
+      let server = try RawServer(sending: JournalTests.created)
+      defer { server.stop() }
+      let binary = try await prepared(server)
+      let end = try await TracedRun(binary).run(["submit"], fault, at: nth)
+      let after = try await aftermath(binary, server)
+      #expect(isTrue(after), "act \(nth): \(after)")
+      seen.insert(after.states)
+      guard end.faulted else {
+        #expect(end.code == 0 && after.states == ["confirmed"], "\(end.output)")
+        break
+      }
+      #expect(end.code == 128 + SIGKILL)
+      nth += 1
+    }
+    #expect(seen == [[], ["unsent"], ["unknown"], ["confirmed"]])
+    #expect(nth > 10)
+  }
+
+  @Test(arguments: [TracedRun.Fault.diskFull, .diskBroken])
+  func fault43ADiskThatFailsFromEachWriteOn(_ fault: TracedRun.Fault) async throws {
+    var nth = 1
+    while true {
+      let server = try RawServer(sending: JournalTests.created)
+      defer { server.stop() }
+      let binary = try await prepared(server)
+      let end = try await TracedRun(binary).run(["submit"], fault, at: nth)
+      let after = try await aftermath(binary, server)
+      #expect(isTrue(after), "act \(nth): \(after), \(end.output)")
+      guard end.faulted else { break }
+      #expect(end.code < 128, "act \(nth): \(end.output)")
+      if after.received == 0 {
+        #expect(end.code == 1, "act \(nth): \(end.output)")
+      } else {
+        #expect(end.output.contains("Thank you!"), "act \(nth): \(end.output)")
+        #expect(after.states == ["confirmed"] || end.output.contains("could not take down"), "\(end.output)")
+      }
+      nth += 1
+    }
+    #expect(nth > 5)
+  }
+}
