@@ -35,6 +35,7 @@ package enum Transport {
     settings.httpVersion = .http1Only
     settings.connectionPool.retryConnectionEstablishment = false
     settings.networkFrameworkWaitForConnectivity = false
+    settings.http1_1ConnectionDebugInitializer = { $0.refusingStatusBelow100() }
     return HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: settings)
   }()

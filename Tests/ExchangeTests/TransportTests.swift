@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
     "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-    "nonsense\r\n\r\n",
+    "nonsense\r\n\r\n", "HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nhi",
     "HTTP/1.1 200 OK\r\n"
       + String(repeating: "X: " + String(repeating: "y", count: 1000) + "\r\n", count: 1000),
     "",

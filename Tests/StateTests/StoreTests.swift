@@ -15,7 +15,7 @@ import Testing
     let home = try TemporaryFolder()
     let folder = StateFolder(path: home.path + "/a/b")
     let store = Store(in: folder)
-    try store.write { try $0.execute(sql: "INSERT INTO draft VALUES (1, '{}')") }
+    try store.write { try $0.execute(sql: "INSERT INTO draft (id, json) VALUES (1, '{}')") }
     try History(in: folder).append("x")
     #expect(try mode(folder.path) == 0o700)
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -52,7 +52,7 @@ import Testing
       "this is no database, and long enough to be looked at as one, whatever it holds....".utf8)
     try garbage.write(to: URL(fileURLWithPath: home.path + "/corner.sqlite"))
     let store = Store(in: StateFolder(path: home.path))
-    try store.write { try $0.execute(sql: "INSERT INTO draft VALUES (1, '{}')") }
+    try store.write { try $0.execute(sql: "INSERT INTO draft (id, json) VALUES (1, '{}')") }
     let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
     let aside = try #require(names.first { $0.hasPrefix("corner.sqlite.broken-") })
     #expect(try Data(contentsOf: URL(fileURLWithPath: home.path + "/" + aside)) == garbage)
@@ -72,7 +72,7 @@ import Testing
 
   @Test func withoutAFolderItLivesInMemory() throws {
     let store = Store(in: nil)
-    try store.write { try $0.execute(sql: "INSERT INTO draft VALUES (1, '{}')") }
+    try store.write { try $0.execute(sql: "INSERT INTO draft (id, json) VALUES (1, '{}')") }
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM draft") } == 1)
     #expect(!store.isPersistent && store.takeNotices().count == 1)
   }
