@@ -13,7 +13,8 @@ package struct Record: Sendable, Equatable {
     }
     for member in members {
       if let shape = Self.model[member.key], !shape.fits(member.value) {
-        throw RecordError(key: member.key, expected: shape.rawValue, found: member.value.description(beside: shape))
+        throw RecordError(
+          key: member.key, expected: shape.rawValue, found: member.value.description(beside: shape))
       }
     }
     self.json = json
@@ -62,7 +63,9 @@ package struct Record: Sendable, Equatable {
 extension JSON {
   /// What it is instead; a number that is the wrong one is told by itself.
   fileprivate func description(beside shape: Record.Shape) -> String {
-    guard case .number(let literal) = self, shape != .text, shape != .list, shape != .flag else { return kind }
+    guard case .number(let literal) = self, shape != .text, shape != .list, shape != .flag else {
+      return kind
+    }
     return String(literal.prefix(40))
   }
 }

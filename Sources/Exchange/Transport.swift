@@ -93,7 +93,8 @@ package enum Transport {
       }
       attempt.answer = received()
       defer { attempt.answer = received() }
-      if let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length > bodyLimit {
+      if let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length > bodyLimit
+      {
         throw BodyTooLarge()
       }
       for try await chunk in response.body {

@@ -81,7 +81,8 @@ package struct History: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError) {
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, of folder: StateFolder) throws(StateError)
+  {
     let failure = writeAll(bytes, to: descriptor)
     guard failure == 0 else { throw .failed(path: folder.path + "/history", reason: reason(failure)) }
   }

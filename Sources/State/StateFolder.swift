@@ -21,6 +21,15 @@ package struct StateFolder: Sendable {
     return StateFolder(path: home + "/.local/state/corner")
   }
 
+  /// False where it does not exist and cannot be made, as on a read-only disk.
+  package var isWithinReach: Bool {
+    let ancestors = sequence(first: URL(fileURLWithPath: path)) {
+      $0.path == "/" ? nil : $0.deletingLastPathComponent()
+    }
+    let nearest = ancestors.first { FileManager.default.fileExists(atPath: $0.path) }?.path ?? "/"
+    return access(nearest, W_OK) == 0
+  }
+
   func create() throws(StateError) {
     var status = stat()
     if stat(path, &status) == 0 {

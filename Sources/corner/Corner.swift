@@ -18,26 +18,20 @@ struct Corner: AsyncParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "A command and its words.")
   var words: [String] = []
 
-  /// Options that are not understood end with 2, as a line that is not understood does.
   static func main() async {
     do {
       // Parsing takes more than half of a start, and without arguments there is nothing to parse.
       if CommandLine.arguments.count == 1 { try await run([], Given()) }
       var corner = try parse()
       try await corner.run()
-    } catch {
-      let code = exitCode(for: error)
-      guard code == .validationFailure else { exit(withError: error) }
-      say(fullMessage(for: error))
-      exit(withError: ArgumentParser.ExitCode(Shell.ExitCode.usage.rawValue))
-    }
+    } catch { end(Self.self, error) }
   }
 
   @MainActor
   mutating func run() async throws {
     if let first = words.first, first.hasPrefix("-") { throw Self.answer(to: first) }
     if words.first == "serve" {
-      do { try await Serve.parse(Array(words.dropFirst())).run() } catch { Serve.exit(withError: error) }
+      do { try await Serve.parse(Array(words.dropFirst())).run() } catch { end(Serve.self, error) }
       return
     }
     try await Self.run(words, options.given)
@@ -68,4 +62,14 @@ struct Corner: AsyncParsableCommand {
     default: ValidationError("Unknown option \(option)")
     }
   }
+}
+
+/// Options that are not understood end with 2, as a line that is not understood does; what was typed is not obeyed.
+private func end(_ command: any ParsableCommand.Type, _ error: any Error) -> Never {
+  let code = command.exitCode(for: error)
+  if code.isSuccess || error is ArgumentParser.ExitCode { command.exit(withError: error) }
+  let lines = command.fullMessage(for: error).split(separator: "\n").map { String($0).visible }
+  say(lines.joined(separator: "\n"))
+  let usage = code == .validationFailure ? Shell.ExitCode.usage : .failed
+  command.exit(withError: ArgumentParser.ExitCode(usage.rawValue))
 }

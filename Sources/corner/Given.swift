@@ -19,7 +19,8 @@ struct Given {
   var timeout: Double?
 
   func settings() async throws -> SessionSettings {
-    let environment = ProcessInfo.processInfo.environment
+    // A variable that is set to nothing counts as not set.
+    let environment = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
     let reader = try await Self.reader(environment)
     var settings = SessionSettings()
     settings.profiles += try Self.ownProfiles(reader)
@@ -29,22 +30,24 @@ struct Given {
       }
       settings.profile = chosen
     }
-    settings.catalog = try (catalogURL ?? reader.string(forKey: "catalogUrl")).map(Self.endpoint)
+    settings.catalog = try (catalogURL ?? reader.string(forKey: "catalogUrl")).map(Self.base)
     settings.orders = try (ordersURL ?? reader.string(forKey: "ordersUrl")).map(Self.endpoint)
     settings.key = environment["CORNER_API_KEY"]
+    let folder = stateDir ?? reader.string(forKey: "stateDir")
+    if folder?.isEmpty == true { throw ValidationError("--state-dir names a folder") }
+    // The usual folder may be out of reach, and then everything stays in memory; one that was named may not.
     settings.stateFolder =
-      (stateDir ?? reader.string(forKey: "stateDir")).map { StateFolder(path: $0) }
-      ?? .standard(in: environment)
-    settings.output =
-      output ?? reader.string(forKey: "output").flatMap(OutputFormat.init(rawValue:)) ?? .table
+      folder.map { StateFolder(path: $0) }
+      ?? StateFolder.standard(in: environment).flatMap { $0.isWithinReach ? $0 : nil }
+    settings.output = try output ?? Self.format(reader) ?? .table
     if let choice = reader.string(forKey: "suggestions") {
       guard ["on", "off"].contains(choice) else { throw ValidationError("suggestions are on or off") }
       settings.suggestions = choice == "on"
     }
     settings.assumesYes = yes
     settings.keepsGoing = keepGoing
-    if let seconds = timeout ?? reader.double(forKey: "timeout") {
-      guard seconds > 0, seconds <= 86_400 else {
+    if let seconds = try timeout ?? Self.seconds(reader) {
+      guard seconds >= 0.001, seconds <= 86_400 else {
         throw ValidationError("--timeout takes seconds, up to a day")
       }
       settings.timeout = .seconds(seconds)
@@ -52,24 +55,49 @@ struct Given {
     return settings
   }
 
+  private static func format(_ reader: ConfigReader) throws -> OutputFormat? {
+    guard let name = reader.string(forKey: "output") else { return nil }
+    if let format = OutputFormat(rawValue: name) { return format }
+    let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("output cannot be `\(name)`; it is one of \(names)")
+  }
+
+  private static func seconds(_ reader: ConfigReader) throws -> Double? {
+    if let seconds = reader.double(forKey: "timeout") { return seconds }
+    guard let text = reader.string(forKey: "timeout") else { return nil }
+    throw ValidationError("timeout cannot be `\(text)`; it is a number of seconds")
+  }
+
   private static func reader(_ environment: [String: String]) async throws -> ConfigReader {
     let base = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" } ?? "/nonexistent"
-    let file = try await FileProvider<JSONSnapshot>(
-      filePath: FilePath(base + "/corner/config.json"), allowMissing: true)
-    return ConfigReader(providers: [
-      EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "corner"), file,
-    ])
+    let path = base + "/corner/config.json"
+    let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "corner")
+    do {
+      let file = try await FileProvider<JSONSnapshot>(filePath: FilePath(path), allowMissing: true)
+      return ConfigReader(providers: [variables, file])
+    } catch { throw ValidationError("\(path) cannot be read: it is no JSON object, or not yours to read") }
   }
 
   /// `"profiles": ["staging"], "staging": {"catalogUrl": …, "ordersUrl": …}`
   private static func ownProfiles(_ reader: ConfigReader) throws -> [Profile] {
     try reader.stringArray(forKey: "profiles", default: []).map { name in
+      guard ![Profile.sandbox.name, Profile.live.name].contains(name) else {
+        throw ValidationError("a profile of your own cannot be called \(name)")
+      }
       let own = reader.scoped(to: ConfigKey([name]))
       return Profile(
-        name: name, catalog: try own.string(forKey: "catalogUrl").map(endpoint),
+        name: name, catalog: try own.string(forKey: "catalogUrl").map(base),
         orders: try own.string(forKey: "ordersUrl").map(endpoint),
         budget: own.int(forKey: "budget"), caches: own.bool(forKey: "cache"))
     }
+  }
+
+  /// Paths and queries are appended to it, so it has no query of its own.
+  private static func base(_ text: String) throws -> Endpoint {
+    guard !text.contains("?"), !text.contains("#") else {
+      throw ValidationError("the catalog's base has no query: \(text)")
+    }
+    return try endpoint(text)
   }
 
   private static func endpoint(_ text: String) throws -> Endpoint {

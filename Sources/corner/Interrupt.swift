@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Shell
+import State
 
 /// Runs `body` so that Ctrl-C and SIGTERM cancel it, which ends a request in flight and writes down what is known.
 @MainActor
@@ -37,4 +38,4 @@ private nonisolated func onSignal(
   return source
 }
 
-func say(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
+func say(_ message: String) { _ = writeAll((message + "\n").utf8, to: STDERR_FILENO) }

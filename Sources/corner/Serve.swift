@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Sandbox
-import Shell
+import State
 
 /// The sandbox alone.
 struct Serve: AsyncParsableCommand {
@@ -11,6 +11,10 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The port; a free one without it.")
   var port = 0
 
+  func validate() throws {
+    guard (0...65_535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
+  }
+
   func run() async throws {
     try await Sandbox.serve(port: port) { sandbox in
       let lines = """
@@ -19,7 +23,7 @@ struct Serve: AsyncParsableCommand {
 
         """
       // Not `print`, which keeps what goes into a pipe to itself.
-      FileHandle.standardOutput.write(Data(lines.utf8))
+      _ = writeAll(lines.utf8, to: STDOUT_FILENO)
     }
   }
 }

@@ -56,7 +56,10 @@ import Testing
     (#"{"trackId":1.5}"#, "trackId", "a whole number", "1.5"),
     (#"{"trackPrice":1e400}"#, "trackPrice", "a number", "1e400"),
     (#"{"genres":"Pop"}"#, "genres", "a list", "text"),
-    (#"{"trackTimeMillis":18446744073709551616}"#, "trackTimeMillis", "a whole number", "18446744073709551616"),
+    (
+      #"{"trackTimeMillis":18446744073709551616}"#, "trackTimeMillis", "a whole number",
+      "18446744073709551616"
+    ),
   ])
   func aFieldOfAnotherTypeIsNamed(_ text: String, _ key: String, _ expected: String, _ found: String) {
     #expect(throws: RecordError(key: key, expected: expected, found: found)) { try record(text) }

@@ -85,7 +85,9 @@ extension Lookup {
     }
     switch (given.first, given.count, arguments.operands.isEmpty) {
     case (nil, _, false):
-      if let bad = arguments.operands.first(where: { word in !identifiers(word.text).allSatisfy { Int($0) != nil } }),
+      if let bad = arguments.operands.first(where: { word in
+        !identifiers(word.text).allSatisfy { Int($0) != nil }
+      }),
         !arguments.has("--raw-query")
       {
         throw UsageError("an identifier is a number, not `\(bad.text)`", at: bad.range)

@@ -125,7 +125,9 @@ package final class Session {
 
   /// What a person is told first.
   func greeting(on page: Page) -> String {
-    let isSandbox = profile.catalog == nil && settings.catalog == nil
+    let isSandbox = [profile.catalog, settings.catalog, profile.orders, settings.orders].allSatisfy {
+      $0 == nil
+    }
     let text =
       isSandbox
       ? "Corner: answers come from the sandbox on this machine. `use live` asks itunes.apple.com and reqres.in."
