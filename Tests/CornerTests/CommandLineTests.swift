@@ -111,8 +111,8 @@ import Testing
     let printed = try JSON(parsing: Array(json.output.utf8))
     #expect(printed["results"] == (try JSON(parsing: Array(body.utf8)))["results"])
     #expect(printed["resultCount"] == 4)
-    #expect(json.error.contains("result 2 of the answer is left out: it is a number, not an object"))
-    #expect(json.error.contains("result 3 of the answer is left out: `trackName` is a number, not text"))
+    #expect(json.error.contains("result 2 of the answer cannot be shown: it is a number, not an object"))
+    #expect(json.error.contains("result 3 of the answer cannot be shown: `trackName` is a number, not text"))
     #expect(!json.output.utf8.contains(0x1B))
 
     let table = try await binary.run(arguments + ["search", "x"])

@@ -120,6 +120,13 @@ import Testing
     #expect(lines.last?.contains("Jack Johnson") == true)
   }
 
+  @Test func twoResultsAreComparedFieldByField() async throws {
+    let outcome = try await Binary().run(
+      input: "search jack johnson --entity song --limit 2\ndiff 1 2\ndiff 1 1\n")
+    #expect(outcome.output.contains("trackName      ") && !outcome.output.contains("artistName"))
+    #expect(outcome.error == "they are the same\n")
+  }
+
   @Test func passingFailuresAreTriedAgainAndOthersNot() async throws {
     let tries = Mutex(0)
     let server = try RawServer { connection in

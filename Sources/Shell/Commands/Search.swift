@@ -84,7 +84,7 @@ extension Report {
   static func results(_ answer: CatalogAnswer, parents: Set<Int> = [], none: String) -> Report {
     let found = answer.results
     let rejected = found.rejected.map { position, error in
-      "result \(position) of the answer is left out: "
+      "result \(position) of the answer cannot be shown: "
         + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
     }
     return .records(

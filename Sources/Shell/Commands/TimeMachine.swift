@@ -13,10 +13,17 @@ extension Command {
   }
 
   static let diff = Command(
-    name: "diff", summary: "how the order differs from the last one submitted, or from a snapshot",
-    operands: [.operand("NAME", .optional, "a snapshot", .suggested { $1.snapshotChoices })],
-    examples: ["diff", "diff party"]
+    name: "diff",
+    summary: "how the order differs from the last one sent or a snapshot, or two results from each other",
+    operands: [
+      .operand("NAME", .optional, "a snapshot, or the number of a result", .suggested { $1.snapshotChoices }),
+      .operand("N", .optional, "the number of the other result", .suggested { $1.numbers }),
+    ],
+    examples: ["diff", "diff party", "diff 1 2"]
   ) { arguments, session in
+    if arguments.operands.count == 2 {
+      return .difference(try session.result(arguments.operands[0]), try session.result(arguments.operands[1]))
+    }
     try session.draft.load(into: session.order)
     let other: Order
     if let name = arguments.operands.first {

@@ -3,6 +3,7 @@ extension Session {
   /// its place; when it keeps going, each failure is said and the first one's code is the script's.
   package func runScript(_ file: String, keepsGoing: Bool) async throws {
     guard scriptDepth < 16 else { throw UsageError("scripts run each other more than 16 deep") }
+    if file == "-", scriptDepth > 0 { throw UsageError("standard input is being read already") }
     scriptDepth += 1
     defer { scriptDepth -= 1 }
     let name = file == "-" ? "stdin" : file
