@@ -15,12 +15,14 @@ extension Command {
   }
 
   fileprivate var manual: Report {
-    let taken = (operands + options + Command.everywhere).map { [$0.usage, $0.summary] }
+    let taken = (operands + options + Command.everywhere).map { (usage: $0.usage, summary: $0.summary) }
     return Report { page in
-      var lines = ["  " + page.ink(.bold, name) + "  " + summary, "", "  " + usage, ""]
-      lines += Table(columns: [.word(), .text()], rows: taken).lines(on: page)
+      var lines = ["  " + page.ink(.bold, name)] + summary.wrapped(to: page, indent: 2) + [""]
+      lines += usage.wrapped(to: page, indent: 2) + [""] + Report.glossary(taken, on: page)
       for detail in details { lines += [""] + detail.wrapped(to: page, indent: 2) }
-      if !examples.isEmpty { lines += ["", "  For example:"] + examples.map { "    " + $0 } }
+      if !examples.isEmpty {
+        lines += ["", "  For example:"] + examples.flatMap { $0.wrapped(to: page, indent: 4) }
+      }
       return lines
     }
   }
@@ -28,16 +30,26 @@ extension Command {
 
 extension Report {
   fileprivate static var overview: Report {
-    let rows = Command.all.map {
-      [
-        ($0.operands.isEmpty ? [$0.name] : [$0.name] + $0.operands.map(\.usage)).joined(separator: " "),
-        $0.summary,
-      ]
+    let rows = Command.all.map { command in
+      (
+        usage: ([command.name] + command.operands.map(\.usage)).joined(separator: " "),
+        summary: command.summary
+      )
     }
     return Report { page in
-      Table(columns: [.word(), .text()], rows: rows).lines(on: page)
-        + ["", "  `help COMMAND` says more. $1 is result 1, $1.artistId one of its fields, $_ the last."]
+      glossary(rows, on: page) + [""]
+        + "`help COMMAND` says more. $1 is result 1, $1.artistId one of its fields, $_ the last."
+        .wrapped(to: page, indent: 2)
     }
+  }
+
+  /// What things mean: in two columns, or where these are too narrow to read, one below the other.
+  fileprivate static func glossary(_ rows: [(usage: String, summary: String)], on page: Page) -> [String] {
+    let longest = rows.map { $0.usage.columns + $0.summary.columns + 4 }.max() ?? 0
+    guard let width = page.width, width < longest, width < 72 else {
+      return Table(columns: [.word(), .text()], rows: rows.map { [$0.usage, $0.summary] }).lines(on: page)
+    }
+    return rows.flatMap { $0.usage.wrapped(to: page, indent: 2) + $0.summary.wrapped(to: page, indent: 6) }
   }
 }
 
