@@ -31,16 +31,18 @@ extension Editor {
     lineIsOver = true
     guard question != nil else { return }
     endQuestion()
-    setup.events.yield(.interrupt)
+    setup.events.yield(.answer(nil))
   }
 
   func endInput() {
-    if question != nil {
-      leaveLine()
-      endQuestion()
-      lineIsOver = true
+    guard question != nil else {
+      setup.events.yield(.endOfInput)
+      return
     }
-    setup.events.yield(.endOfInput)
+    leaveLine()
+    endQuestion()
+    lineIsOver = true
+    setup.events.yield(.answer(nil))
   }
 
   /// The next line answers `question`; what is being typed comes back after it.

@@ -2,11 +2,11 @@
 package enum Event: Sendable, Equatable {
   /// A line, without its last newline; it may hold others.
   case line(String)
-  /// The line that `ask` asked for: never confused with one typed ahead.
-  case answer(String)
-  /// Ctrl-C with nothing to abandon, or Ctrl-C in a question, which ends the question.
+  /// The line that `ask` asked for: never confused with one typed ahead. Nil when Ctrl-C or Ctrl-D left the question.
+  case answer(String?)
+  /// Ctrl-C with nothing to abandon.
   case interrupt
-  /// Ctrl-D on an empty line. A question ends; the editor itself goes on until `stop`.
+  /// Ctrl-D on an empty line. The editor itself goes on until `stop`.
   case endOfInput
   /// SIGTERM, SIGHUP or SIGQUIT, or a terminal that went away: it is restored, and no event follows.
   case terminated(signal: Int32)

@@ -57,7 +57,7 @@ struct InterruptTests {
     try corner.type("\u{03}", until: "what was typed is kept")
     try corner.run("order")
     #expect(corner.allText.contains("Ada"))
-    try corner.type("address\r", until: "Name    › Ada")
+    try corner.type("address\r", untilInput: "  Name    › Ada")
     try corner.type("\u{15}\u{04}")
     try corner.terminal.wait(forMark: "133;D", count: 3)
     try corner.quit()

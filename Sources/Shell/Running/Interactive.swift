@@ -58,8 +58,7 @@ package final class Interactive {
       case .line(let line): enter(line)
       case .answer(let answer): resume(with: answer)
       case .interrupt: interrupt()
-      case .endOfInput:
-        if question != nil { resume(with: nil) } else { await leave(others: session.jobs.running.count) }
+      case .endOfInput: await leave(others: session.jobs.running.count)
       case .terminated(let signal): ending = 128 + signal
       }
     }
@@ -120,8 +119,8 @@ package final class Interactive {
   }
 
   private func interrupt() {
-    if question != nil { return resume(with: nil) }
-    if session.jobs.cancelForeground() { return }
+    // It was pressed before the question that is on its way could be seen.
+    if question != nil || session.jobs.cancelForeground() { return }
     editor.show("Ctrl-D leaves, and so does `quit`.\n")
   }
 
