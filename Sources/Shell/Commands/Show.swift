@@ -28,7 +28,7 @@ extension Session {
 }
 
 extension Surroundings {
-  fileprivate var numbers: [Choice] {
+  var numbers: [Choice] {
     results.enumerated().map { Choice(String($0.offset + 1), $0.element) }
   }
 }

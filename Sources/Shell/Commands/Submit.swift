@@ -14,7 +14,7 @@ extension Command {
     let loader = try await session.orderLoader()
     try await session.allowSending(to: loader.endpoint, assumingYes: arguments.has("--yes"))
     let confirmation = try await loader.submit(session.order, journal: session.journal)
-    return try .confirmation(confirmation)
+    return try .confirmation(confirmation).below(cakeOf: confirmation.receipt.order)
   }
 
   static let orders = Command(name: "orders", summary: "list what was submitted, and what came of it") {
