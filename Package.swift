@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Shell",
       dependencies: [
-        "Catalog", "Ordering", "LineEditor", "Exchange", "State",
+        "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),

@@ -7,6 +7,7 @@ extension Grid {
       lastCell = nil
       control(parameters, final)
     case .command(let text): commands.append(text)
+    case .application: break
     case .unknown(let text): unknown.append(text)
     }
   }

@@ -6,6 +6,8 @@ struct Parser: Sendable {
     case control(String, Character)
     /// OSC, without its introducer and end
     case command(String)
+    /// APC, the same
+    case application(String)
     case unknown(String)
   }
 
@@ -32,13 +34,28 @@ struct Parser: Sendable {
       rest = rest[(end + 1)...]
       return .control(String(decoding: body[..<end], as: UTF8.self), Character(Unicode.Scalar(body[end])))
     case UInt8(ascii: "]"):
-      guard let end = body.firstIndex(of: 0x07) else { return nil }
-      rest = rest[(end + 1)...]
-      return .command(String(decoding: body[..<end], as: UTF8.self))
+      guard let end = end(of: body, bell: true) else { return nil }
+      rest = rest[end.upperBound...]
+      return .command(String(decoding: body[..<end.lowerBound], as: UTF8.self))
+    case UInt8(ascii: "_"):
+      guard let end = end(of: body, bell: false) else { return nil }
+      rest = rest[end.upperBound...]
+      return .application(String(decoding: body[..<end.lowerBound], as: UTF8.self))
     default:
       rest = body
       return .unknown("ESC \(second)")
     }
+  }
+
+  /// Where a string sequence ends: at `ESC \`, or at BEL where that ends it too.
+  private func end(of body: ArraySlice<UInt8>, bell: Bool) -> Range<Int>? {
+    for index in body.indices {
+      if bell, body[index] == 0x07 { return index..<index + 1 }
+      if body[index] == 0x1B, index + 1 < body.endIndex, body[index + 1] == UInt8(ascii: "\\") {
+        return index..<index + 2
+      }
+    }
+    return nil
   }
 
   private func character(_ rest: inout ArraySlice<UInt8>, _ first: UInt8) -> Token? {

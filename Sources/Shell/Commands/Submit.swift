@@ -21,7 +21,8 @@ extension Command {
     let isAssumed = arguments.has("--yes")
     try await session.allowSending(to: loader.endpoint, assumingYes: isAssumed)
     try await session.allowRepeating(at: loader.destination, assumingYes: isAssumed)
-    return try .confirmation(try await loader.submit(session.order, journal: session.journal, after: seen))
+    let confirmation = try await loader.submit(session.order, journal: session.journal, after: seen)
+    return try .confirmation(confirmation).below(cakeOf: session.order)
   }
 }
 

@@ -47,9 +47,13 @@ struct Program: Sendable {
   /// What it makes of the bytes; throws when it fails.
   func filter(_ bytes: [UInt8], _ arguments: [String]) async throws -> String {
     let result = try await Subprocess.run(
-      .path(path), arguments: Subprocess.Arguments(arguments), input: .array(bytes),
-      output: .string(limit: 4 << 20),
-      error: .discarded)
+      .path(path), arguments: Subprocess.Arguments(arguments), input: .inputWriter,
+      output: .string(limit: 4 << 20), error: .discarded
+    ) { execution in
+      // One that ends before it has read everything says why by its status.
+      _ = try? await execution.standardInputWriter.write(bytes)
+      try? await execution.standardInputWriter.finish()
+    }
     guard case .exited(0) = result.terminationStatus else { throw failure(result.terminationStatus) }
     return result.standardOutput
   }
