@@ -1,7 +1,8 @@
 extension Command {
   /// Every command, in the order in which `help` lists them.
   static let all: [Command] = [
-    search, lookup, results, show, open, art, order, set, address, price, submit, orders, reset, use, history,
+    search, lookup, results, show, open, art, play, order, set, address, price, submit, orders, reset, use,
+    history,
     run,
     help,
     quit,
