@@ -24,7 +24,7 @@ struct Player: Sendable {
 
   private static let ffplay = Player(name: "ffplay", quietCodes: [0, 123], streams: true) { source, isVideo in
     ["-autoexit", "-hide_banner", "-loglevel", "error", "-stats"] + (isVideo ? [] : ["-nodisp"])
-      + ["-protocol_whitelist", "http,https,tcp,tls", "-i", source]
+      + ["-protocol_whitelist", "http,https,tcp,tls,httpproxy", "-i", source]
   }
 
   private static let afplay = Player(name: "afplay", quietCodes: [0], streams: false) { source, _ in [source]
