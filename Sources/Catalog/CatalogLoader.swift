@@ -21,13 +21,19 @@ package struct CatalogLoader: Sendable {
 
   package func request(_ lookup: Lookup) -> Request { request("/lookup", lookup.parameters) }
 
-  /// Sends what `request` made. 502, 503 and 504 are tried again after a short random pause.
+  /// Sends what `request` made. 502, 503 and 504 are tried again after a short random pause, and a connection that
+  /// ends before the head at once, as a kept-alive one may have been closed under the request.
   package func load(_ request: Request) async throws(CallError) -> Results {
     let start = ContinuousClock.now
     var attempt = 1
     while true {
       let left = timeout - (ContinuousClock.now - start)
-      let exchange = try await Transport.send(request, within: max(left, .milliseconds(1)))
+      let exchange: Exchange
+      do { exchange = try await Transport.send(request, within: max(left, .milliseconds(1))) } catch {
+        guard case .brokenOff = error.reason, error.exchange.answer == nil, attempt == 1 else { throw error }
+        attempt += 1
+        continue
+      }
       let pause = attempt < Self.tries ? pause(after: exchange, attempt: attempt) : nil
       guard let pause, left > pause, (try? await Task.sleep(for: pause)) != nil else {
         return try Results(of: exchange, tries: attempt)

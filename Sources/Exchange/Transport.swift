@@ -29,16 +29,21 @@ package enum Transport {
   }
 
   /// Never shut down: a client that is torn down while the process lives traps.
-  private static let client: HTTPClient = {
+  private static let reading = client(uses: nil)
+  /// A POST has a connection of its own: on one that the server is just closing nobody could tell whether it arrived.
+  private static let posting = client(uses: 1)
+
+  private static func client(uses: Int?) -> HTTPClient {
     var settings = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)), decompression: .disabled)
     settings.httpVersion = .http1Only
     settings.connectionPool.retryConnectionEstablishment = false
+    settings.maximumUsesPerConnection = uses
     settings.networkFrameworkWaitForConnectivity = false
     settings.http1_1ConnectionDebugInitializer = { $0.refusingStatusBelow100() }
     return HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: settings)
-  }()
+  }
 
   private struct Attempt {
     var answer: Answer?
@@ -83,7 +88,8 @@ package enum Transport {
       outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
       for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
       if !request.body.isEmpty { outgoing.body = .bytes(request.body) }
-      let response = try await client.execute(outgoing, timeout: .nanoseconds(limit.nanoseconds))
+      let response = try await (request.method == .post ? posting : reading).execute(
+        outgoing, timeout: .nanoseconds(limit.nanoseconds))
       attempt.timeToHead = ContinuousClock.now - start
       var body: [UInt8] = []
       func received() -> Answer {

@@ -22,6 +22,8 @@ import Testing
     let code: Int32
     /// What standard error says.
     let says: String
+    /// Short only where it has to run out.
+    var timeout: String { says.contains("0.5 s") || testDescription.contains("silence") ? "0.5" : "30" }
     let answer: @Sendable (Connection) -> Void
 
     init(
@@ -109,11 +111,13 @@ import Testing
     let binary = try Binary()
     _ = try await binary.run("address", "A, B, C, D")
     let outcome = try await binary.run(
-      ["--catalog-url", url, "--orders-url", url + "/orders", "--timeout", "0.5"] + test.command)
+      ["--catalog-url", url, "--orders-url", url + "/orders", "--timeout", test.timeout] + test.command)
     #expect(outcome.code == test.code, "\(outcome.error)")
     #expect(outcome.error.contains(test.says) || test.says.isEmpty, "\(outcome.error)")
     #expect(outcome.error.split(separator: "\n").count <= 1)
-    #expect(server.requests.count == 1)
+    // Where nothing at all came back, a search asks once more; an order never does.
+    let mayRepeat = test.command == Self.search && ["no answer", "reset"].contains(test.testDescription)
+    #expect(server.requests.count == (mayRepeat ? 2 : 1))
     #expect(try await binary.run("--output", "json", "order").output.contains("\"name\": \"A\""))
   }
 
