@@ -76,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Harness", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Harness", "LineEditor", "Shell", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Benchmarks", swiftSettings: strict),

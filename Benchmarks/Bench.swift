@@ -14,10 +14,12 @@ struct Bench {
     let programs = Program.installed(home: home.path, corner: corner)
     try await commands(corner: corner, home: home.path)
     try await answers(corner: corner, home: home.path)
-    try starts(programs, title: "start to first prompt")
+    let without = try starts(programs, title: "start to first prompt")
     try History.write(lines: 100_000, to: home.path)
-    try starts(programs, title: "the same, with 100,000 lines of history")
+    let with = try starts(programs, title: "the same, with 100,000 lines of history")
+    influence(without, with)
     try keys(programs)
+    try await redraws()
     try pastes(programs)
   }
 
@@ -46,23 +48,42 @@ struct Bench {
     print(chart.text)
   }
 
-  private static func starts(_ programs: [Program], title: String) throws {
+  /// What 100,000 lines of history change: 1 is nothing.
+  private static func influence(_ without: [String: [Double]], _ with: [String: [Double]]) {
+    print("with 100,000 lines of history ÷ without (start, memory)")
+    for (name, values) in without.sorted(by: { $0.key < $1.key }) {
+      guard let later = with[name] else { continue }
+      let ratios = [0, 2].map { (later[$0] / values[$0] * 100).rounded() / 100 }
+      print("  \(name)  \(ratios[0])  \(ratios[1])")
+    }
+    print("")
+  }
+
+  private static func starts(_ programs: [Program], title: String) throws -> [String: [Double]] {
+    var found: [String: [Double]] = [:]
     var chart = Chart(title, unit: "ms; MiB resident", base: "sqlite3", columns: ["median", "p99", "memory"])
     for program in programs {
       let count = program.name == "ipython" ? 5 : 30
       var memory = 0.0
       let sample = Sample(
-        try (0..<count).map { _ in
+        try (0..<count).map { round in
           let start = ContinuousClock.now
           let running = try program.start()
           let duration = ContinuousClock.now - start
-          memory = residentMiB(running.child.pid)
+          if round == count - 1 {
+            // The history is read after the first prompt.
+            try running.terminal.settle(within: 1000)
+            memory = residentMiB(running.child.pid)
+          }
           program.end(running)
           return duration
         })
-      chart.add(program.name, [sample.median.milliseconds, sample.p99.milliseconds, memory])
+      let values = [sample.median.milliseconds, sample.p99.milliseconds, memory]
+      found[program.name] = values
+      chart.add(program.name, values)
     }
     print(chart.text)
+    return found
   }
 
   private static func residentMiB(_ pid: Int32) -> Double {

@@ -52,9 +52,12 @@ extension Bench {
 
 /// The same earlier lines for every program that keeps some.
 enum History {
+  static func lines(_ count: Int) -> [String] {
+    (0..<count).map { "search term number \($0) --limit \($0 % 200 + 1)" }
+  }
+
   static func write(lines count: Int, to home: String) throws {
-    let lines = (0..<count).map { "search term number \($0) --limit \($0 % 200 + 1)" }
-    let text = Data((lines.joined(separator: "\n") + "\n").utf8)
+    let text = Data((lines(count).joined(separator: "\n") + "\n").utf8)
     for file in [
       "state/corner/history", ".bash_history", ".sqlite_history", ".python_history", ".node_repl_history",
     ] {

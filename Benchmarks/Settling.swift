@@ -15,8 +15,8 @@ extension PseudoTerminal {
     receive()
   }
 
-  /// Takes what comes until nothing came for 5 ms.
-  func settle() throws { while isReadable(within: 5), receive() {} }
+  /// Takes what comes until nothing came for that long.
+  func settle(within milliseconds: Int32 = 5) throws { while isReadable(within: milliseconds), receive() {} }
 
   private func isReadable(within milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

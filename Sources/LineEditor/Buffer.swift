@@ -38,10 +38,12 @@ struct Buffer: Equatable, Sendable {
 extension Buffer {
   /// The cluster that holds the scalar at `offset`.
   func cluster(at offset: Int) -> Range<Int> {
-    // Only a break of the text near the offset can matter, and a newline is always a break.
-    let start = (scalars[..<offset].lastIndex(of: "\n") ?? -1) + 1
-    let end = scalars[offset...].firstIndex(of: "\n").map { $0 + 1 } ?? count
-    if scalars[start..<end].allSatisfy(\.isASCII) { return offset..<offset + 1 }
+    // Only the text near the offset matters: between two simple scalars there is always a break.
+    var start = offset
+    while start > 0, !isBreak(before: start) { start -= 1 }
+    var end = offset + 1
+    while end < count, !isBreak(before: end) { end += 1 }
+    if end == start + 1 { return start..<end }
     var lower = start
     for character in Self.text(scalars[start..<end]) {
       let upper = lower + character.unicodeScalars.count
@@ -49,6 +51,10 @@ extension Buffer {
       lower = upper
     }
     return offset..<min(offset + 1, count)
+  }
+
+  private func isBreak(before index: Int) -> Bool {
+    scalars[index].isSimple && scalars[index - 1].isSimple || scalars[index - 1] == "\n"
   }
 
   var clusterBeforeCursor: Range<Int>? { cursor > 0 ? cluster(at: cursor - 1) : nil }
@@ -99,6 +105,9 @@ extension Buffer {
 }
 
 extension Unicode.Scalar {
+  /// Never joins with another one of its kind: ASCII, and the ideographs.
+  var isSimple: Bool { isASCII && self != "\r" || (0x3400...0x9FFF).contains(value) }
+
   fileprivate var isWord: Bool {
     isASCII ? properties.isAlphabetic || ("0"..."9").contains(self) || self == "_" : !properties.isWhitespace
   }

@@ -1,3 +1,4 @@
+internal import CTerminal
 internal import Synchronization
 
 extension Editor {
@@ -51,13 +52,16 @@ extension Editor {
     isAnalysed = true
     suggestion = ""
     analysis = Analysis()
-    guard question == nil else { return }
+    guard question == nil, buffer.count <= Self.longestAnalysed else { return }
     let text = buffer.text
     analysis = language.analyse(text, buffer.cursor)
     guard settings.suggestions, buffer.isAtEnd, !buffer.isEmpty, walk == nil else { return }
     suggestion =
       suggestions.suggestion(for: text, in: history, where: language.maySuggest) ?? analysis.suggestion ?? ""
   }
+
+  /// A longer line, as after a paste, is text to be sent on its way and not to be understood at every key.
+  private static let longestAnalysed = 4_096
 
   func clearScreen() {
     painter.erase()
@@ -70,6 +74,7 @@ extension Editor {
       var history = History()
       setup.loadHistory { history.append($0) }
       history.index()
+      freed_memory_return()
       setup.mailbox.post(.history(history))
     }
   }

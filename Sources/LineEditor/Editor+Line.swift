@@ -56,8 +56,8 @@ extension Editor {
 
   private func restOfDeleted(from old: Buffer, to now: Buffer) -> Range<Int>? {
     let removed = old.count - now.count
-    let same = zip(old.scalars, now.scalars).prefix { $0 == $1 }.count
-    let start = min(same, now.cursor)
+    var start = 0
+    while start < now.cursor, old.scalars[start] == now.scalars[start] { start += 1 }
     guard old.scalars[(start + removed)...].elementsEqual(now.scalars[start...]) else { return nil }
     let lower = old.clusterSplit(at: start)?.lowerBound ?? start
     let upper = old.clusterSplit(at: start + removed)?.upperBound ?? start + removed

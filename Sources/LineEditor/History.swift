@@ -2,8 +2,7 @@
 struct History: Sendable {
   private var text: [UInt8] = []
   private var ends: [UInt32] = []
-  /// The first eight bytes of each line, and the set of all its bytes: most lines need no other look.
-  private var heads: [UInt64] = []
+  /// The set of the bytes of each line: a search needs no other look at most of them.
   private var bytes: [UInt64] = []
   /// The lines that were there when `index` was called, in the order of their bytes.
   private var sorted: [UInt32] = []
@@ -27,7 +26,6 @@ struct History: Sendable {
     }
     text.append(contentsOf: line.utf8)
     ends.append(UInt32(text.count))
-    heads.append(Self.head(line.utf8))
     bytes.append(Fuzzy.bytes(in: line.utf8))
   }
 
@@ -39,6 +37,8 @@ struct History: Sendable {
 
   /// Sorts the lines, for prefixes that only old lines begin with: 0.1 s for 100,000, so not on a key.
   mutating func index() {
+    // What growing reserved is not needed: few lines follow.
+    (text, ends, bytes) = (Self.fitting(text), Self.fitting(ends), Self.fitting(bytes))
     let unsorted = Array(0..<UInt32(count))
     sorted = text.withUnsafeBufferPointer { text in
       unsorted.sorted { text[range(Int($0))].lexicographicallyPrecedes(text[range(Int($1))]) }
@@ -52,14 +52,10 @@ struct History: Sendable {
     return line.count < prefix.count ? -1 : 0
   }
 
-  private static func head(_ line: some Sequence<UInt8>) -> UInt64 {
-    var head: UInt64 = 0
-    var shift: UInt64 = 64
-    for byte in line.prefix(8) {
-      shift -= 8
-      head |= UInt64(byte) << shift
+  private static func fitting<Element>(_ array: [Element]) -> [Element] {
+    Array(unsafeUninitializedCapacity: array.count) { buffer, count in
+      count = buffer.initialize(fromContentsOf: array)
     }
-    return head
   }
 
   /// The newest line older than `end` that begins with `prefix`.
@@ -71,16 +67,7 @@ struct History: Sendable {
   }
 
   private func newest(in range: Range<Int>, withPrefix prefix: [UInt8]) -> Int? {
-    let mask = prefix.isEmpty ? 0 : UInt64.max << UInt64(64 - 8 * min(prefix.count, 8))
-    let head = Self.head(prefix)
-    return heads.withUnsafeBufferPointer { heads in
-      var index = range.upperBound - 1
-      while index >= range.lowerBound {
-        if heads[index] & mask == head, begins(index, with: prefix) { return index }
-        index -= 1
-      }
-      return nil
-    }
+    range.last { begins($0, with: prefix) }
   }
 
   /// The oldest line newer than `start` that begins with `prefix`.

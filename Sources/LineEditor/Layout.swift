@@ -2,7 +2,12 @@
 func layout(_ scene: Scene, width: Int, height: Int) -> Screen {
   let width = max(width, 1)
   let height = max(height, 1)
-  var input = inputRows(scene, width: width)
+  let input = inputRows(inView(scene, width: width, height: height), width: width)
+  return layout(scene, width: width, height: height, input: input)
+}
+
+func layout(_ scene: Scene, width: Int, height: Int, input: Screen) -> Screen {
+  var input = input
   let below = rowsBelow(scene, width: width, height: height)
 
   let room = max(height - below.count, min(input.rows.count, (height + 1) / 2))
@@ -17,7 +22,7 @@ func layout(_ scene: Scene, width: Int, height: Int) -> Screen {
 }
 
 /// The prompt, the line and the suggestion, however many rows they take.
-private func inputRows(_ scene: Scene, width: Int) -> Screen {
+func inputRows(_ scene: Scene, width: Int) -> Screen {
   var builder = RowBuilder(width: width)
   builder.append(scene.prompt, .prompt)
   var screen = Screen(promptEnd: builder.position)

@@ -24,7 +24,7 @@ final class Corner {
       try Data(text.utf8).write(to: url)
     }
     terminal = try PseudoTerminal(width: width, height: height)
-    terminal.patience = .seconds(10)
+    terminal.patience = .seconds(30)
     found = terminal.modes
     child = try Child(
       Binary.path, arguments,

@@ -35,7 +35,7 @@ import Testing
     try corner.run(" price")
     try corner.run("reqres_0123456789abcdef0123456789abcdef")
     try corner.run("Address Ada, 1 Main, Rome, 00100")
-    try corner.type("address\r", until: "Name    › Ada")
+    try corner.type("address\r", untilInput: "  Name    › Ada")
     try corner.type("\u{15}Grace\r", until: "Street")
     try corner.type("\u{03}", until: "kept")
     try corner.run("price")

@@ -1,4 +1,9 @@
-import LineEditor
+package import LineEditor
+
+extension Language {
+  /// The language of Corner's commands, in a session that has not begun.
+  package static var ofCommands: Language { Grammar(surroundings: Surroundings()).language }
+}
 
 /// What the table says of a line while it is typed: colours, a hint, a suggestion, and what could stand at the cursor.
 struct Grammar: Sendable {
