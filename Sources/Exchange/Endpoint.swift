@@ -35,6 +35,9 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
   /// The host, with its port where one is written.
   package var authority: String { port.map { "\(host):\($0)" } ?? host }
 
+  /// Host and port, the port even where it goes without saying: what a key is bound to.
+  package var origin: String { "\(host):\(port ?? (url.lowercased().hasPrefix("https:") ? 443 : 80))" }
+
   package var description: String { url }
 
   /// The same address with a path appended and a query set; `query` is already encoded.

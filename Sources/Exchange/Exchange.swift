@@ -35,6 +35,8 @@ package struct Request: Sendable, Equatable {
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
   }
 
   package let method: Method

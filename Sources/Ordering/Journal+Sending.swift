@@ -69,13 +69,16 @@ extension Journal {
     }
   }
 
-  func settle(_ sending: Sending, as state: Submission.State, words: String?, _ answer: Answer?) throws {
+  func settle(_ sending: Sending, as state: Submission.State, words: String?, _ exchange: Exchange) throws {
     try store.write { database in
       try record(state, of: sending.number, words: words, in: database)
-      guard let answer else { return }
+      guard let answer = exchange.answer else { return }
       try database.execute(
         sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
-        arguments: [answer.status, answer.headers.lines, Data(answer.body), sending.number])
+        arguments: [
+          answer.status, exchange.masked(answer.headers.masked.lines), exchange.masked(answer.body),
+          sending.number,
+        ])
     }
   }
 }
@@ -87,5 +90,14 @@ extension Submission {
     case .confirmed: number > seen
     case .rejected, .unsent: false
     }
+  }
+}
+
+extension Exchange {
+  /// The body as it came, but for a secret said back.
+  fileprivate func masked(_ body: [UInt8]) -> Data {
+    let text = String(decoding: body, as: UTF8.self)
+    let shown = masked(text)
+    return shown == text ? Data(body) : Data(shown.utf8)
   }
 }

@@ -59,7 +59,7 @@ package struct OrderLoader: Sendable {
       let (receipt, echoed) = try receipt(in: exchange)
       var unrecorded: (any Error)?
       do {
-        try journal.settle(sending, as: .confirmed, words: "as \(receipt.id)", exchange.answer)
+        try journal.settle(sending, as: .confirmed, words: "as \(receipt.id)", exchange)
       } catch { unrecorded = error }
       let sent = try JSON(parsing: request.body)
       return Confirmation(
@@ -68,27 +68,31 @@ package struct OrderLoader: Sendable {
     } catch let error as CallError {
       let state = error.state(isRepeated: sending.isRepeated)
       // What cannot be written now is seen at the next reading: the sender is gone, so it is unknown.
-      try? journal.settle(sending, as: state, words: error.reason.inJournal, error.exchange.answer)
+      try? journal.settle(sending, as: state, words: error.reason.inJournal, error.exchange)
       guard state == .unknown else { throw error }
       if case .throttled = error.reason { throw OrderError.throttled(number: sending.number, error) }
       throw OrderError.unknownOutcome(number: sending.number, error)
     }
   }
 
+  /// Whether a header may hold it: visible ASCII, nothing that would end the line.
+  package static func mayBeKey(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
   private func checkKey() throws(OrderError) {
-    guard let key else { return }
-    guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .unusableKey }
+    if let key, !Self.mayBeKey(key) { throw .unusableKey }
   }
 
   private func receipt(in exchange: Exchange) throws(CallError) -> (Receipt, echoed: JSON) {
     if let answer = exchange.answer, answer.status >= 400 {
       if answer.status == 429 { throw CallError(.throttled(retryAfter: answer.retryAfter()), exchange) }
-      let words = (try? exchange.json()).flatMap(refusalText)
+      let words = (try? exchange.json()).flatMap(refusalText).map(exchange.masked)
       throw CallError(.refused(status: answer.status, words), exchange)
     }
     let echoed = try exchange.json()
     do { return (try Receipt(decoding: exchange.answer?.body ?? []), echoed) } catch {
-      let said = refusalText(echoed).map { "; it says: \($0)" } ?? ""
+      let said = refusalText(echoed).map { "; it says: \(exchange.masked($0))" } ?? ""
       throw CallError(.notUnderstood(words(for: error) + said), exchange)
     }
   }

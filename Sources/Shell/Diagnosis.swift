@@ -66,7 +66,7 @@ struct Diagnosis: Error, Sendable {
 
   private static func advice(_ status: Int, _ method: Request.Method) -> String? {
     switch status {
-    case 401 where method == .post: "CORNER_API_KEY holds the key that is sent"
+    case 401 where method == .post: "`key set` keeps one, and CORNER_API_KEY wins over it"
     case 500...: "it may pass: try again"
     default: nil
     }
@@ -103,6 +103,9 @@ struct Diagnosis: Error, Sendable {
       self.init(
         .failed, "\(path) is not a plain file or folder of Corner's",
         hint: "move it away, or name another --state-dir")
+    case .exposed(let path):
+      self.init(
+        .failed, "others can read \(path), so the key in it is not used", hint: "`key set` sets it anew")
     case .failed(let path, let reason): self.init(.failed, "the state in \(path) cannot be used: \(reason)")
     case .busy(let path): self.init(.failed, "another session holds \(path)", hint: "try again")
     }
@@ -135,7 +138,7 @@ extension OrderError {
     case .closed(let field): "\(field.rawValue) is closed while special requests are off"
     case .incomplete(let fields):
       "the address is not complete: \(fields.map(\.rawValue).joined(separator: ", ")) missing"
-    case .unusableKey: "CORNER_API_KEY holds a character that no key has"
+    case .unusableKey: "the key holds a character that no key has"
     case .noJournal: "nothing was sent: there is nowhere to write the order down first"
     case .alreadySubmitted(let number, .unknown): "exactly this is order \(number), which may have arrived"
     case .alreadySubmitted(let number, .confirmed): "exactly this is order \(number), and it is confirmed"

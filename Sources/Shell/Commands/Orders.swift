@@ -87,16 +87,18 @@ extension Session {
       case true?: break
       }
     }
-    return try .confirmation(try await loader.retry(submission.number, journal: journal))
+    return try report(try await loader.retry(submission.number, journal: journal))
   }
 
-  /// What a person should know about orders when a session starts: those whose outcome nobody knows. Empty, and
-  /// without a look at the disk, where nothing was ever kept.
-  func unsettledOrders() throws -> [String] {
+  /// For the start of a session: the orders whose outcome nobody knows. Without a look at the disk where nothing was
+  /// ever kept.
+  func unsettledOrders() -> [String] {
     guard store.exists else { return [] }
-    return try journal.submissions().filter { $0.state == .unknown }.map {
-      "order \($0.number) to \($0.place) may have arrived; `orders show \($0.number)` tells its story,"
-        + " `orders retry \($0.number)` repeats it, `orders settle \($0.number)` closes it"
-    }
+    do {
+      return try journal.submissions().filter { $0.state == .unknown }.map {
+        "order \($0.number) to \($0.place) may have arrived; `orders show \($0.number)` tells its story,"
+          + " `orders retry \($0.number)` repeats it, `orders settle \($0.number)` closes it"
+      }
+    } catch { return [Diagnosis(error).text] }
   }
 }

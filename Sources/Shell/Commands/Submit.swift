@@ -22,11 +22,16 @@ extension Command {
     try await session.allowSending(to: loader.endpoint, assumingYes: isAssumed)
     try await session.allowRepeating(at: loader.destination, assumingYes: isAssumed)
     let confirmation = try await loader.submit(session.order, journal: session.journal, after: seen)
-    return try .confirmation(confirmation).below(cakeOf: session.order)
+    return try session.report(confirmation).below(cakeOf: session.order)
   }
 }
 
 extension Session {
+  func report(_ confirmation: Confirmation) throws -> Report {
+    last = confirmation.exchange
+    return try .confirmation(confirmation)
+  }
+
   /// Asks before an order goes out that equals the last confirmed one.
   fileprivate func allowRepeating(at destination: String, assumingYes: Bool) async throws {
     guard !assumingYes, !settings.assumesYes, let last = try journal.lastConfirmed(at: destination),

@@ -2,12 +2,12 @@ import LineEditor
 
 extension Interactive {
   /// Nil when it is left without an answer, or another question stands already.
-  func ask(_ prompt: String, _ initial: String) async -> String? {
+  func ask(_ prompt: String, _ initial: String, _ isSecret: Bool) async -> String? {
     guard question == nil else { return nil }
     editor.set(status: nil)
     return await withCheckedContinuation { continuation in
       question = continuation
-      editor.ask(prompt, initial: initial)
+      editor.ask(prompt, initial: initial, secret: isSecret)
     }
   }
 

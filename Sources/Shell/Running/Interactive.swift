@@ -46,13 +46,16 @@ package final class Interactive {
     terms = known
     historyEnd = history.end
     session.console = console()
-    session.asker = Asker { [weak self] prompt, initial in await self?.ask(prompt, initial) }
+    session.asker = Asker { [weak self] prompt, initial, isSecret in
+      await self?.ask(prompt, initial, isSecret)
+    }
   }
 
   /// Runs until the person leaves, and says what the system's shell is told.
   package func run() async -> Int32 {
     editor.start()
     editor.show(session.greeting(on: page))
+    for notice in session.unsettledOrders() { editor.show(notice.visible + "\n") }
     for await event in editor.events {
       switch event {
       case .line(let line): enter(line)

@@ -26,7 +26,9 @@ package final class Plain {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
     self.session = session
     page = .standardOutput(colour)
-    session.asker = Asker { [weak self] prompt, initial in await self?.ask(prompt, initial) }
+    session.asker = Asker { [weak self] prompt, initial, isSecret in
+      isSecret ? await withoutEcho { await self?.ask(prompt, initial) } : await self?.ask(prompt, initial)
+    }
   }
 
   /// Runs until the person leaves; each of `interrupts` is a Ctrl-C.
@@ -34,6 +36,7 @@ package final class Plain {
     let watch = Task { for await _ in interrupts { interrupt() } }
     defer { watch.cancel() }
     say(session.greeting(on: page))
+    for notice in session.unsettledOrders() { say(notice.visible + "\n") }
     while !session.isOver {
       say(session.prompt)
       guard let line = await nextLine() else {

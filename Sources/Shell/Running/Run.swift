@@ -1,3 +1,5 @@
+import Exchange
+import Ordering
 import State
 
 /// Nobody reads the results any more, as after `| head`: the end is quiet.
@@ -24,13 +26,25 @@ extension Session {
       if let problem = parse.problem { throw problem }
       guard let command = parse.command else { return }
       let format = parse.arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output
-      let report = try await command.run(parse.arguments, self)
+      let report: Report
+      do { report = try await command.run(parse.arguments, self) } catch {
+        last = Self.exchange(behind: error) ?? last
+        throw error
+      }
       for note in report.notes { say(note) }
       try await deliver(report, as: format, to: redirection)
     } catch let closed as OutputClosed {
       throw closed
     } catch {
       throw Diagnosis(error)
+    }
+  }
+
+  private static func exchange(behind error: any Error) -> Exchange? {
+    switch error {
+    case let error as CallError: error.exchange
+    case OrderError.unknownOutcome(_, let error), OrderError.throttled(_, let error): error.exchange
+    default: nil
     }
   }
 

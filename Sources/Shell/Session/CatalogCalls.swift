@@ -39,6 +39,7 @@ extension Session {
     let budget = budget(for: loader.base)
     do {
       let results = try await shared(request, by: loader)
+      last = results.exchange
       try? budget?.recover()
       if caches(loader.base) { try? Cache(in: store).keep(results.exchange, for: request.cacheKey) }
       return CatalogAnswer(

@@ -14,6 +14,10 @@ package final class Session {
   private(set) var profile: Profile
   var sets = ResultSets()
   var inFlight: [String: (task: Task<Results, any Error>, waiting: Int)] = [:]
+  /// The last call, whatever came of it.
+  var last: Exchange?
+  /// What the sandbox does wrong on demand, as it last said.
+  var faults: [String] = []
   var isOver = false
   var scriptDepth = 0
   let jobs = Jobs()
@@ -67,14 +71,14 @@ package final class Session {
 
   func orderLoader() async throws -> OrderLoader {
     if let endpoint = settings.orders ?? profile.orders {
-      return OrderLoader(endpoint: endpoint, key: settings.key, timeout: settings.timeout)
+      return OrderLoader(endpoint: endpoint, key: try key(for: endpoint), timeout: settings.timeout)
     }
     let address = try await sandboxAddress()
     return OrderLoader(
       endpoint: address.orders, destination: "sandbox", key: address.key, timeout: settings.timeout)
   }
 
-  private func sandboxAddress() async throws -> SandboxAddress {
+  func sandboxAddress() async throws -> SandboxAddress {
     if sandbox == nil { sandbox = Task { [startSandbox] in try await startSandbox() } }
     guard let address = try await sandbox?.value else { throw CancellationError() }
     return address
@@ -139,7 +143,7 @@ package final class Session {
   var prompt: String {
     let others = [
       settings.catalog.map { "catalog: \($0.authority)" }, settings.orders.map { "orders: \($0.authority)" },
-      budgetNotice,
+      budgetNotice, faults.isEmpty ? nil : "faults: " + faults.joined(separator: ", "),
     ].compactMap { $0 }
     return ([profile.name] + others).joined(separator: ", ").visible + " › "
   }
@@ -147,8 +151,12 @@ package final class Session {
 
 /// Puts a question to the person at the terminal. Nil when they leave without an answer.
 struct Asker: Sendable {
-  let answer: @MainActor @Sendable (_ prompt: String, _ initial: String) async throws -> String?
+  let answer:
+    @MainActor @Sendable (_ prompt: String, _ initial: String, _ isSecret: Bool) async throws -> String?
 
+  /// What is typed for a secret is not shown.
   @MainActor
-  func ask(_ prompt: String, initial: String) async throws -> String? { try await answer(prompt, initial) }
+  func ask(_ prompt: String, initial: String = "", secret: Bool = false) async throws -> String? {
+    try await answer(prompt, initial, secret)
+  }
 }

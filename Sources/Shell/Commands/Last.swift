@@ -1,0 +1,106 @@
+import Exchange
+import Foundation
+import Ordering
+
+extension Command {
+  static let json = Command(
+    name: "json", summary: "the order as `submit` would send it, byte for byte"
+  ) { _, session in
+    try session.draft.load(into: session.order)
+    let wire = try session.order.wire()
+    let text = String(decoding: wire, as: UTF8.self)
+    return Report { page in [page.isTerminal ? text.visible : text] }
+  }
+
+  static let last = Command(
+    name: "last", summary: "the last call of this session: what was sent, what came, and when",
+    operands: [
+      .operand(
+        "PART", .optional, "only one side of it",
+        .oneOf([Choice("request", "what was sent"), Choice("response", "what came back")]))
+    ],
+    options: [
+      .flag("--headers", "with the headers"), .flag("--raw", "the bodies as they are, nothing else"),
+    ],
+    details: ["Failed calls are kept, too. The key is masked."],
+    examples: ["last", "last response --headers"]
+  ) { arguments, session in
+    guard let exchange = session.last else {
+      throw UsageError("nothing was sent in this session", hint: "`orders show N` tells of earlier orders")
+    }
+    let part = arguments.operands.first?.text
+    return exchange.report(
+      showsRequest: part != "response", showsResponse: part != "request",
+      hasHeaders: arguments.has("--headers"),
+      isRaw: arguments.has("--raw"))
+  }
+}
+
+extension Exchange {
+  fileprivate func report(showsRequest: Bool, showsResponse: Bool, hasHeaders: Bool, isRaw: Bool) -> Report {
+    Report(json: json) { page in
+      if isRaw {
+        let bodies = (showsRequest ? [request.body] : []) + (showsResponse ? [answer?.body ?? []] : [])
+        return bodies.filter { !$0.isEmpty }.flatMap { text($0, on: page) }
+      }
+      var lines: [String] = []
+      if showsRequest {
+        lines.append(page.ink(.bold, "\(request.method.rawValue) \(request.endpoint.url)".visible))
+        lines += block(hasHeaders ? request.headers.masked : [], request.body, on: page)
+      }
+      if showsResponse {
+        lines.append(
+          page.ink(.bold, answer.map { "HTTP \($0.status)" } ?? "nothing came back") + "  " + times)
+        lines += block(hasHeaders ? answer?.headers.masked ?? [] : [], answer?.body ?? [], on: page)
+      }
+      return lines
+    }
+  }
+
+  private func block(_ headers: [Header], _ body: [UInt8], on page: Page) -> [String] {
+    let indented = (try? JSON(parsing: body)).map { masked($0.text(.indented)) }
+    let shown = indented.map { $0.visibleLines } ?? text(body, on: page)
+    return headers.map { "  " + page.ink(.dim, "\($0.name): \(masked($0.value))".visible) }
+      + (body.isEmpty ? [] : shown.map { "  " + $0 })
+  }
+
+  private func text(_ body: [UInt8], on page: Page) -> [String] {
+    let text = masked(String(decoding: body, as: UTF8.self))
+    return page.isTerminal ? text.visibleLines : [text]
+  }
+
+  private var times: String {
+    let parts = [
+      timeToHead.map { "head after \($0.inMilliseconds)" }, "all after \(duration.inMilliseconds)",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var json: JSON {
+    [
+      "request": [
+        "method": .string(request.method.rawValue), "url": .string(request.endpoint.url),
+        "headers": json(request.headers), "body": json(request.body),
+      ],
+      "response": answer.map {
+        ["status": .number(String($0.status)), "headers": json($0.headers), "body": json($0.body)]
+      } ?? .null,
+      "started": .string(Report.timestamp(started)),
+      "millisecondsToHead": timeToHead.map { .number($0.milliseconds) } ?? .null,
+      "milliseconds": .number(duration.milliseconds),
+    ]
+  }
+
+  private func json(_ headers: [Header]) -> JSON {
+    .array(headers.masked.map { ["name": .string($0.name), "value": .string(masked($0.value))] })
+  }
+
+  private func json(_ body: [UInt8]) -> JSON { .string(masked(String(decoding: body, as: UTF8.self))) }
+}
+
+extension Duration {
+  /// `4.2`
+  fileprivate var milliseconds: String { fixed(Decimal(Int(self / .microseconds(100))) / 10, digits: 1) }
+
+  fileprivate var inMilliseconds: String { milliseconds + " ms" }
+}

@@ -1,0 +1,84 @@
+import Exchange
+import Foundation
+import Harness
+import Testing
+
+@Suite struct LastTests {
+  private static let key = "s3cret-key"
+  /// A server that says the key back.
+  private static let refusal = #"{"error":"invalid_api_key","message":"not \#(key)"}"#
+  private static let answer =
+    "HTTP/1.1 403 No\r\nX-Echo: \(key)\r\nContent-Length: \(refusal.utf8.count)\r\n\r\n\(refusal)"
+
+  @Test(arguments: ["last", "last --headers", "last --raw", "last --headers --output json", "orders show 1"])
+  func theKeyIsMaskedEverywhere(_ line: String) async throws {
+    let server = try RawServer(sending: Self.answer)
+    let binary = try Binary(environment: [
+      "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/orders", "CORNER_API_KEY": Self.key,
+    ])
+    let outcome = try await binary.run("--keep-going", input: "address A, B, C, D\nsubmit\n\(line)\n")
+    #expect(server.requests.first?.contains("x-api-key: \(Self.key)\r\n") == true)
+    #expect(outcome.output.contains("invalid_api_key"))
+    #expect(outcome.output.contains("not ••••"))
+    #expect(outcome.error.contains("refused (HTTP 403): not ••••"))
+    #expect(!(outcome.output + outcome.error).contains(Self.key))
+  }
+
+  @Test func jsonIsWhatSubmitSends() async throws {
+    let server = try RawServer(sending: JournalTests.created)
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
+    _ = try await binary.run("address", #"\e[31mA "B" \ /, "‮", 東京, D"#)
+    let printed = try await binary.run("json")
+    _ = try await binary.run("submit")
+    #expect(
+      server.requests.first?.components(separatedBy: "\r\n\r\n").last.map { $0 + "\n" } == printed.output)
+  }
+
+  @Test func aFailedCallIsKeptWithWhatCame() async throws {
+    let server = try RawServer(sending: "HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{\"half")
+    let outcome = try await Binary().run(
+      "--keep-going", "--orders-url", "http://127.0.0.1:\(server.port)/",
+      input: "address A, B, C, D\nsubmit\nlast response\nlast request\n")
+    #expect(outcome.output.contains("HTTP 201  head after "))
+    #expect(outcome.output.contains("{\"half"))
+    #expect(outcome.output.contains("POST http://127.0.0.1:\(server.port)/"))
+  }
+
+  @Test func searchesAreKeptToo() async throws {
+    let outcome = try await Binary().run(input: "search jack --limit 1\nlast --headers\n")
+    #expect(outcome.output.contains("/search?") && outcome.output.contains("User-Agent: corner"))
+    #expect(try await Binary().run("last").error.contains("nothing was sent in this session"))
+  }
+
+  @Test func fault48AKeyGoesOnlyToItsHostAndPortAndOnlyWhileNobodyElseCanReadIt() async throws {
+    let (one, other) = (try RawServer(sending: Self.answer), try RawServer(sending: Self.answer))
+    let binary = try Binary()
+    _ = try await binary.run("address", "A, B, C, D")
+    let file = binary.home.path + "/state/corner/key-127.0.0.1:\(one.port)"
+    try Data("kept-key".utf8).write(to: URL(fileURLWithPath: file))
+    for mode in [0o644, 0o600] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+      let outcome = try await binary.run("--orders-url", "http://127.0.0.1:\(one.port)/", "submit")
+      #expect(outcome.code == (mode == 0o600 ? 4 : 1), "\(outcome.error)")
+    }
+    _ = try await binary.run("--orders-url", "http://127.0.0.1:\(other.port)/", "submit")
+    #expect(one.requests.count == 1 && one.requests[0].contains("x-api-key: kept-key"))
+    #expect(other.requests.count == 1 && !other.requests[0].contains("x-api-key"))
+    let said = try await binary.run("--orders-url", "http://127.0.0.1:\(one.port)/", "key").output
+    #expect(said == "  there is a key for 127.0.0.1:\(one.port), from the state folder\n")
+    _ = try await binary.run("--orders-url", "http://127.0.0.1:\(one.port)/", "key", "clear")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test(arguments: ["a\nb", "ключ", "a b", ""])
+  func fault62AKeyThatNoHeaderHoldsIsRefusedBeforeSending(_ key: String) async throws {
+    let server = try RawServer(sending: Self.answer)
+    let binary = try Binary(environment: [
+      "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/orders", "CORNER_API_KEY": key,
+    ])
+    let outcome = try await binary.run(input: "address A, B, C, D\nsubmit\n")
+    #expect(outcome.code == 2 && outcome.error.contains("the key holds a character that no key has"))
+    #expect(server.requests.isEmpty)
+    #expect(try await binary.run("--output", "json", "orders").output == "[]\n")
+  }
+}

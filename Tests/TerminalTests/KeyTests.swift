@@ -1,0 +1,35 @@
+import Foundation
+import Harness
+import Testing
+
+@Suite struct KeyTests {
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func fault61AKeyIsTypedUnseenAndKeptForItsOwnerAlone(_ term: String) throws {
+    let corner = try Corner(
+      ["--orders-url", "http://127.0.0.1:9/"], environment: ["TERM": term])
+    try corner.type("key set\r", until: "Key for 127.0.0.1:9:")
+    try corner.type("s3cret-key\r", until: "the key for 127.0.0.1:9 is kept")
+    try corner.type("key\r", until: "there is a key for 127.0.0.1:9, from the state folder")
+    #expect(corner.file("state/corner/key-127.0.0.1:9") == "s3cret-key")
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: corner.binary.home.path + "/state/corner/key-127.0.0.1:9")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    try corner.type("key clear\r", until: "is gone")
+    #expect(!String(decoding: corner.terminal.transcript, as: UTF8.self).contains("s3cret-key"))
+    #expect(corner.history == ["key"])
+    try corner.quit()
+  }
+
+  @Test func anUnknownOrderIsShownAtTheNextStart() async throws {
+    let server = try RawServer { $0.reset() }
+    let arguments = ["--orders-url", "http://127.0.0.1:\(server.port)/"]
+    let corner = try Corner(arguments)
+    _ = try await corner.binary.run(arguments + ["address", "A, B, C, D"])
+    #expect(try await corner.binary.run(arguments + ["submit"]).code == 8)
+    let next = try Corner(arguments, sharing: corner)
+    try next.wait(for: "order 1 to 127.0.0.1:\(server.port) may have arrived")
+    try next.type("orders settle 1 rejected\r", until: "order 1 is rejected, as you say")
+    try next.quit()
+    try corner.quit()
+  }
+}
