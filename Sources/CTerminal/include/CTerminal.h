@@ -1,0 +1,2 @@
+#include "freed_memory.h"
+#include "terminal_signals.h"
