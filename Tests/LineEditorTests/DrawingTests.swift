@@ -17,7 +17,7 @@ struct DrawingTests {
     var grid = Grid(width: width, height: height, columns: { TextWidth.columns($0) })
     var painter = Painter(colour: true, marks: true)
     var buffer = Buffer()
-    for step in 0..<100 {
+    for step in 0..<(width <= 40 ? 100 : 25) {
       edit(&buffer, &random)
       let scene = scene(buffer, step, &random)
       if step % 17 == 0 {

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Programs that have the terminal for a while.
-@Suite struct ChildTests {
+@Suite(.ownThread) struct ChildTests {
   @Test func shellCommand() throws {
     let corner = try Corner()
     try corner.run("!echo $((6*7)); stty -a | tr ';' '\\n' | grep -w -e -echo -e icanon")

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// What helps in typing, with the real table of commands.
-@Suite struct HelpTests {
+@Suite(.ownThread) struct HelpTests {
   @Test func menuChoosesAndDoesNotRun() throws {
     let corner = try Corner()
     try corner.type("set type \t", until: "chocolate")

@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-@Suite struct HistoryTests {
+@Suite(.ownThread) struct HistoryTests {
   @Test func twoSessionsShareIt() throws {
     let one = try Corner()
     let two = try Corner(sharing: one)

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Terminals that can do little, and ends that are no terminals.
-@Suite struct PlainTests {
+@Suite(.ownThread) struct PlainTests {
   @Test(arguments: ["dumb", ""])
   func dumb(_ name: String) throws {
     let corner = try Corner(environment: ["TERM": name])

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Keys and pastes, whole and in pieces, at every width.
-@Suite struct TypingTests {
+@Suite(.ownThread) struct TypingTests {
   @Test func utf8SplitBetweenWrites() throws {
     let corner = try Corner()
     for byte in Array("search é漢👨‍👩‍👧".utf8) {
