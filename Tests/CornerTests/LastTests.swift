@@ -70,7 +70,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test(arguments: ["a\nb", "ключ", "a b", ""])
+  @Test(arguments: ["a\nb", "ключ", "a b"])
   func fault62AKeyThatNoHeaderHoldsIsRefusedBeforeSending(_ key: String) async throws {
     let server = try RawServer(sending: Self.answer)
     let binary = try Binary(environment: [
