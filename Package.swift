@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "CatalogTests", dependencies: ["Catalog", "Exchange", "State", "Harness"], swiftSettings: strict),
     .testTarget(
-      name: "OrderingTests", dependencies: ["Ordering", "Exchange", "State", "Harness"], swiftSettings: strict),
+      name: "OrderingTests", dependencies: ["Ordering", "Exchange", "State", "Harness"], swiftSettings: strict
+    ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor"], swiftSettings: strict),

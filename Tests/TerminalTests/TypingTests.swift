@@ -84,7 +84,7 @@ import Testing
     let corner = try Corner(width: 100)
     corner.terminal.resize(width: 50, height: 40)
     try corner.run("orders")
-    try corner.run("help")
+    try corner.run("help price")
     #expect(corner.lines.allSatisfy { $0.count <= 50 })
     try corner.quit()
   }

@@ -102,8 +102,9 @@ struct Grammar: Sendable {
     if let command = parse.command {
       return Hint(text: "\(command.usage)  \(command.summary)", isProblem: false)
     }
-    guard let unfinished, unfinished.candidates.count == 1, let name = unfinished.candidates.first?.text,
-      let command = Command.named(name)
+    let typed = lexed.words.first?.text ?? ""
+    let fitting = unfinished?.candidates.filter { $0.text.hasPrefix(typed) } ?? []
+    guard fitting.count == 1, let name = fitting.first?.text, let command = Command.named(name)
     else { return nil }
     return Hint(text: "\(command.usage)  \(command.summary)", isProblem: false)
   }
@@ -111,8 +112,9 @@ struct Grammar: Sendable {
   /// The rest of the only word that fits what is typed of it.
   private func suggestion(_ line: String, _ completion: Completion) -> String? {
     let typed = String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(completion.range.lowerBound)))
-    guard !typed.isEmpty, completion.candidates.count == 1, let only = completion.candidates.first?.text,
-      only.hasPrefix(typed), only != typed, mayBeSuggested(only)
+    let fitting = completion.candidates.filter { $0.text.hasPrefix(typed) }
+    guard !typed.isEmpty, fitting.count == 1, let only = fitting.first?.text, only != typed,
+      mayBeSuggested(only)
     else { return nil }
     return String(only.dropFirst(typed.count))
   }
