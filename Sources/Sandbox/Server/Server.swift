@@ -28,11 +28,12 @@ struct Server {
     let tally = Tally()
     let catalog = Catalog()
     let orders = Orders()
+    let faults = Faults()
     let router = Router(context: Context.self)
-    // A step that delays, drops or replaces answers would be one more middleware, after the tally.
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: tally)
     router.add(middleware: LoopbackHosts())
+    router.add(middleware: FaultyAnswers(faults: faults))
     router.get("search") { request, context in
       CatalogAnswer(parameters: QueryParameters(request.uri), base: context.base).search(in: catalog)
     }
@@ -47,6 +48,9 @@ struct Server {
     }
     router.get("art/**") { request, _ in MediaAnswer.picture(at: request.uri.path) }
     router.get("preview/:file") { request, _ in MediaAnswer.preview(at: request.uri.path) }
+    router.get("faults") { _, _ in faults.show() }
+    router.put("faults") { request, context in try await faults.set(request, upTo: context.maxUploadSize) }
+    router.delete("faults") { _, _ in faults.clear() }
     router.get("count") { _, _ in tally.answer() }
     return router
   }
@@ -60,9 +64,11 @@ extension Server {
   struct Context: RequestContext {
     var coreContext: CoreRequestContextStorage
     let base: String
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
       coreContext = .init(source: source)
+      channel = source.channel
       base = Sandbox(port: source.channel.localAddress?.port ?? 0).catalogURL
     }
   }

@@ -4,5 +4,5 @@ extension Command {
     [search, next, previous, lookup, more, results, show, open, art, play, `where`, sort, columns, count]
     + [order, set, address, price, json, submit, orders, reset]
     + [undo, redo, diff, snapshot, restore]
-    + [last, key, use, budget, cache, jobs, cancel, history, run, help, quit]
+    + [last, faults, key, use, budget, cache, jobs, cancel, history, run, help, quit]
 }

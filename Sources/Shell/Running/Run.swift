@@ -29,8 +29,10 @@ extension Session {
       let report: Report
       do { report = try await command.run(parse.arguments, self) } catch {
         last = Self.exchange(behind: error) ?? last
+        await renewFaults()
         throw error
       }
+      await renewFaults()
       for note in report.notes { say(note) }
       try await deliver(report, as: format, to: redirection)
     } catch let closed as OutputClosed {
@@ -39,6 +41,9 @@ extension Session {
       throw Diagnosis(error)
     }
   }
+
+  /// A fault for N requests ends by itself, and the prompt follows.
+  private func renewFaults() async { if !faults.isEmpty { try? await askAboutFaults(.get) } }
 
   private static func exchange(behind error: any Error) -> Exchange? {
     switch error {

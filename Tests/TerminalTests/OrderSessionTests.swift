@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-@Suite struct KeyTests {
+@Suite struct OrderSessionTests {
   @Test(arguments: ["xterm-256color", "dumb"])
   func fault61AKeyIsTypedUnseenAndKeptForItsOwnerAlone(_ term: String) throws {
     let corner = try Corner(
@@ -30,6 +30,14 @@ import Testing
     try next.wait(for: "order 1 to 127.0.0.1:\(server.port) may have arrived")
     try next.type("orders settle 1 rejected\r", until: "order 1 is rejected, as you say")
     try next.quit()
+    try corner.quit()
+  }
+
+  @Test func thePromptShowsThatFaultsAreOn() throws {
+    let corner = try Corner()
+    try corner.type("faults set status 404 for 1\r", until: "sandbox, faults: status 404 for 1 ›")
+    try corner.run("search x")
+    try corner.wait(forLastLine: "sandbox ›")
     try corner.quit()
   }
 }
