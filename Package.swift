@@ -108,7 +108,8 @@ let package = Package(
       name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor", "Ordering"],
       swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["corner", "Harness"], swiftSettings: strict),
-    .testTarget(name: "CornerTests", dependencies: ["corner", "Harness", "Exchange"], swiftSettings: strict),
+    .testTarget(
+      name: "CornerTests", dependencies: ["corner", "Harness", "Exchange", grdb], swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x
 )

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import GRDB
 import Harness
 import Testing
 
@@ -176,10 +177,9 @@ import Testing
     case 44: binary.environment["XDG_STATE_HOME"] = "/proc/nowhere"
     case 47:
       _ = try await binary.run("address", "A, B, C, D")
-      let shell =
-        "python3 -c 'import sqlite3,sys; c=sqlite3.connect(sys.argv[1]);"
-        + " c.execute(\"INSERT INTO grdb_migrations VALUES (?)\", (\"from the future\",)); c.commit()' '\(path)'"
-      #expect(try await binary.runInShell(shell).code == 0)
+      let state = try DatabaseQueue(path: path)
+      try await state.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
+      try state.close()
     default:
       try FileManager.default.createDirectory(
         atPath: binary.home.path + "/state/corner", withIntermediateDirectories: true)
