@@ -105,9 +105,11 @@ let package = Package(
     ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor"], swiftSettings: strict),
+      name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor", "Ordering"],
+      swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["corner", "Harness"], swiftSettings: strict),
-    .testTarget(name: "CornerTests", dependencies: ["corner", "Harness", "Exchange"], swiftSettings: strict),
+    .testTarget(
+      name: "CornerTests", dependencies: ["corner", "Harness", "Exchange", grdb], swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x
 )

@@ -15,6 +15,11 @@ package enum Transport {
     let started = Date()
     let clock = ContinuousClock()
     let start = clock.now
+    guard DescriptorRoom.isEnough else {
+      let nothing = Exchange(
+        request: request, answer: nil, started: started, timeToHead: nil, duration: .zero)
+      throw CallError(.notReached("this process may open no more files"), nothing)
+    }
     let (attempt, ranOut) = await race(request, since: start, within: limit)
     let exchange = Exchange(
       request: request, answer: attempt.answer, started: started, timeToHead: attempt.timeToHead,

@@ -9,6 +9,8 @@ struct Command: Sendable {
   var examples: [String] = []
   /// Whether the line may be offered as a suggestion.
   var isSuggested = true
+  /// Whether its hint says what the order costs and lacks.
+  var concernsOrder = false
   /// Whether it runs beside what is under way instead of after it.
   var runsAtOnce = false
   /// Whether `<` and `>` in its lines compare, and lead into no file.

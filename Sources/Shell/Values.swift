@@ -96,6 +96,8 @@ struct Surroundings: Sendable {
   var fields: [String] = []
   /// The names of the order's snapshots.
   var snapshots: [String] = []
+  /// What the order costs and lacks; nil when it is as new.
+  var standing: String?
   /// Terms of earlier searches, newest first.
   var terms: [String] = []
 }

@@ -9,7 +9,7 @@ import Testing
     try two.run("set quantity 5")
     try one.run("price")
     try two.run("order")
-    try two.type("\u{1B}[A\u{1B}[A", until: "sandbox › price")
+    try two.type("\u{1B}[A\u{1B}[A", until: "missing › price")
     try one.type("\u{12}quantity 5", until: "quantity 5\nset quantity 5")
     try one.type("\u{03}\u{03}")
     try two.type("\u{03}")

@@ -40,4 +40,19 @@ import Testing
     try corner.wait(forLastLine: "sandbox ›")
     try corner.quit()
   }
+
+  @Test func thePromptFollowsTheOrder() throws {
+    let corner = try Corner()
+    try corner.type("set quantity 12\r", until: "sandbox, $24.00, address missing ›")
+    try corner.type("address A, B, C, ' '\r", until: "sandbox, $24.00, zip missing ›")
+    try corner.type("submit", until: "($24.00, zip missing)")
+    try corner.type("\u{15}set zip 1\r", until: "sandbox, $24.00 ›")
+    let next = try Corner(sharing: corner)
+    try next.wait(forLastLine: "sandbox, $24.00 ›")
+    try next.type("undo\r", until: "sandbox, $24.00, zip missing ›")
+    try next.type("reset\r", until: "the order is as new")
+    try next.wait(forLastLine: "sandbox ›")
+    try next.quit()
+    try corner.quit()
+  }
 }

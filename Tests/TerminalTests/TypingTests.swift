@@ -83,7 +83,7 @@ import Testing
   /// Answers keep to the width that there is when they come.
   @Test func resizeBetweenCommands() throws {
     let corner = try Corner(width: 100)
-    corner.terminal.resize(width: 50, height: 40)
+    corner.terminal.resize(width: 50, height: 100)
     try corner.run("orders")
     try corner.run("help price")
     #expect(corner.lines.allSatisfy { $0.count <= 50 })

@@ -13,7 +13,7 @@ extension Command {
   }
 
   static let last = Command(
-    name: "last", summary: "the last call of this session: what was sent, what came, and when",
+    name: "last", summary: "the last call: what was sent, what came, and when",
     operands: [
       .operand(
         "PART", .optional, "only one side of it",

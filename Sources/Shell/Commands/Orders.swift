@@ -90,11 +90,12 @@ extension Session {
     return try report(try await loader.retry(submission.number, journal: journal))
   }
 
-  /// For the start of a session: the orders whose outcome nobody knows. Without a look at the disk where nothing was
+  /// For the start of a session: the order as it was left, and those orders whose outcome nobody knows. Without a look at the disk where nothing was
   /// ever kept.
   func unsettledOrders() -> [String] {
     guard store.exists else { return [] }
     do {
+      try draft.load(into: order)
       return try journal.submissions().filter { $0.state == .unknown }.map {
         "order \($0.number) to \($0.place) may have arrived; `orders show \($0.number)` tells its story,"
           + " `orders retry \($0.number)` repeats it, `orders settle \($0.number)` closes it"

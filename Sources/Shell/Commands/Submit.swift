@@ -11,7 +11,7 @@ extension Command {
       "An order equal to the last confirmed one is asked about first; one that may have arrived already is not sent"
         + " a second time: `orders retry` repeats it.",
     ],
-    isSuggested: false
+    isSuggested: false, concernsOrder: true
   ) { arguments, session in
     try session.draft.load(into: session.order)
     guard session.order.missing.isEmpty else { throw OrderError.incomplete(session.order.missing) }

@@ -100,13 +100,18 @@ struct Grammar: Sendable {
       return Hint(text: "\(option.usage)  \(option.summary)", isProblem: false)
     }
     if let command = parse.command {
-      return Hint(text: "\(command.usage)  \(command.summary)", isProblem: false)
+      return hint(for: command)
     }
     let typed = lexed.words.first?.text ?? ""
     let fitting = unfinished?.candidates.filter { $0.text.hasPrefix(typed) } ?? []
     guard fitting.count == 1, let name = fitting.first?.text, let command = Command.named(name)
     else { return nil }
-    return Hint(text: "\(command.usage)  \(command.summary)", isProblem: false)
+    return hint(for: command)
+  }
+
+  private func hint(for command: Command) -> Hint {
+    let standing = command.concernsOrder ? surroundings.standing.map { "  (\($0))" } : nil
+    return Hint(text: "\(command.usage)  \(command.summary)" + (standing ?? ""), isProblem: false)
   }
 
   /// The rest of the only word that fits what is typed of it.

@@ -56,6 +56,7 @@ package final class Interactive {
     editor.start()
     editor.show(session.greeting(on: page))
     for notice in session.unsettledOrders() { editor.show(notice.visible + "\n") }
+    if session.standing.words != nil { refresh() }
     for await event in editor.events {
       switch event {
       case .line(let line): enter(line)
