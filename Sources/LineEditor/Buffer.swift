@@ -22,7 +22,7 @@ struct Buffer: Equatable, Sendable {
 
   static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
+    for scalar in scalars { view.append(scalar) }
     return String(view)
   }
 

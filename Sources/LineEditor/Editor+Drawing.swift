@@ -9,7 +9,7 @@ extension Editor {
     let screen = layout(scene, width: size.width, height: size.height)
     painter.draw(screen, width: size.width, marked: !isRunning && question == nil && search == nil)
     flush()
-    if !hasDrawn { loadHistory() }
+    if !hasDrawn { begin() }
     hasDrawn = true
     let elapsed = start.duration(to: .now).components
     setup.lastRedraw.nanoseconds.store(
@@ -52,10 +52,10 @@ extension Editor {
     isAnalysed = true
     suggestion = ""
     analysis = Analysis()
-    guard question == nil, buffer.count <= Self.longestAnalysed else { return }
+    guard question == nil, !buffer.isEmpty, buffer.count <= Self.longestAnalysed else { return }
     let text = buffer.text
     analysis = language.analyse(text, buffer.cursor)
-    guard settings.suggestions, buffer.isAtEnd, !buffer.isEmpty, walk == nil else { return }
+    guard settings.suggestions, buffer.isAtEnd, walk == nil else { return }
     suggestion =
       suggestions.suggestion(for: text, in: history, where: language.maySuggest) ?? analysis.suggestion ?? ""
   }
@@ -68,8 +68,9 @@ extension Editor {
     painter.write("\u{1B}[H\u{1B}[2J")
   }
 
-  private func loadHistory() {
+  private func begin() {
     let setup = setup
+    setup.events.yield(.begun)
     startThread {
       var history = History()
       setup.loadHistory { history.append($0) }

@@ -1,5 +1,7 @@
 /// What leaves the editor, in the order in which the person did it.
 package enum Event: Sendable, Equatable {
+  /// The first prompt stands: what a start need not wait for has time now.
+  case begun
   /// A line, without its last newline; it may hold others.
   case line(String)
   /// The line that `ask` asked for: never confused with one typed ahead. Nil when Ctrl-C or Ctrl-D left the question.

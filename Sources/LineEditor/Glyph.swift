@@ -23,8 +23,10 @@ package struct Glyph: Sendable, Equatable {
 
   private init(cluster: String.UnicodeScalarView, first: Unicode.Scalar) {
     // A name with thousands of combining marks would cost the terminal more than it tells the reader.
-    let shown = String(String.UnicodeScalarView(cluster.prefix(Self.longestCluster)))
-    let widths = cluster.prefix(Self.longestCluster).reduce(0) { $0 + TextWidth.columns($1) }
+    let shown =
+      cluster.count <= Self.longestCluster
+      ? String(cluster) : String(String.UnicodeScalarView(cluster.prefix(Self.longestCluster)))
+    let widths = shown.unicodeScalars.reduce(0) { $0 + TextWidth.columns($1) }
     let hasEmojiSelector = first.properties.isEmoji && cluster.contains("\u{FE0F}")
     if hasEmojiSelector || (first.properties.isEmojiPresentation && !cluster.contains("\u{FE0E}")) {
       self.init(text: shown, columns: 2)

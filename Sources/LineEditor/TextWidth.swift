@@ -36,7 +36,8 @@ package enum TextWidth {
   ]
 
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x1100 else { return false }
+    // Most that is typed and shown stands before the table or in its largest ranges.
+    if scalar.value < 0x1100 || (0x2030..<0x2329).contains(scalar.value) { return false }
     if (0x4E00...0xA4CF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value) { return true }
     return wide.contains { $0.contains(scalar.value) } && !isCombiningInWideBlock(scalar)
   }

@@ -36,10 +36,9 @@ package struct History: Sendable {
 
   /// Where the next entry will begin, in bytes.
   package var end: Int {
-    let attributes = folder.flatMap {
-      try? FileManager.default.attributesOfItem(atPath: $0.path + "/history")
-    }
-    return (attributes?[.size] as? Int) ?? 0
+    var status = stat()
+    guard let folder, stat(folder.path + "/history", &status) == 0 else { return 0 }
+    return Int(status.st_size)
   }
 
   /// Drops the oldest entries when there are a tenth more than are kept.

@@ -13,21 +13,21 @@ package struct StateFolder: Sendable {
   package init(path: String) { self.path = path }
 
   /// `$XDG_STATE_HOME/corner`, else `~/.local/state/corner`; nil without a home.
-  package static func standard(in environment: [String: String]) -> StateFolder? {
-    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
+  package static func standard(in environment: (String) -> String?) -> StateFolder? {
+    if let base = environment("XDG_STATE_HOME"), base.hasPrefix("/") {
       return StateFolder(path: base + "/corner")
     }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     return StateFolder(path: home + "/.local/state/corner")
   }
 
   /// False where it does not exist and cannot be made, as on a read-only disk.
   package var isWithinReach: Bool {
-    let ancestors = sequence(first: URL(fileURLWithPath: path)) {
-      $0.path == "/" ? nil : $0.deletingLastPathComponent()
+    var nearest = path
+    while access(nearest, F_OK) != 0, let slash = nearest.lastIndex(of: "/") {
+      nearest = String(nearest[..<slash])
     }
-    let nearest = ancestors.first { FileManager.default.fileExists(atPath: $0.path) }?.path ?? "/"
-    return access(nearest, W_OK) == 0
+    return access(nearest.isEmpty ? "/" : nearest, W_OK) == 0
   }
 
   func create() throws(StateError) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Shell
 
 @main
@@ -21,7 +22,7 @@ struct Corner: AsyncParsableCommand {
   static func main() async {
     do {
       // Parsing takes more than half of a start, and without arguments there is nothing to parse.
-      if CommandLine.arguments.count == 1 { try await run([], Given()) }
+      if CommandLine.argc == 1 { try await run([], Given()) }
       var corner = try parse()
       try await corner.run()
     } catch { end(Self.self, error) }
@@ -66,8 +67,10 @@ struct Corner: AsyncParsableCommand {
 
 /// Options that are not understood end with 2, as a line that is not understood does; what was typed is not obeyed.
 private func end(_ command: any ParsableCommand.Type, _ error: any Error) -> Never {
+  // The parser would write its help first, to leave it unprinted.
+  if let code = error as? ArgumentParser.ExitCode { exit(code.rawValue) }
   let code = command.exitCode(for: error)
-  if code.isSuccess || error is ArgumentParser.ExitCode { command.exit(withError: error) }
+  if code.isSuccess { command.exit(withError: error) }
   let lines = command.fullMessage(for: error).split(separator: "\n").map { String($0).visible }
   say(lines.joined(separator: "\n"))
   let usage = code == .validationFailure ? Shell.ExitCode.usage : .failed

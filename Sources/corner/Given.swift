@@ -19,34 +19,33 @@ struct Given {
   var timeout: Double?
 
   func settings() async throws -> SessionSettings {
-    // A variable that is set to nothing counts as not set.
-    let environment = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
-    let reader = try await Self.reader(environment)
+    let variables = Variables.own
+    let reader = try await Self.reader(variables)
     var settings = SessionSettings()
-    settings.profiles += try Self.ownProfiles(reader)
-    if let name = profile ?? reader.string(forKey: "profile") {
+    settings.profiles += try reader.map(Self.ownProfiles) ?? []
+    if let name = profile ?? reader?.string(forKey: "profile") {
       guard let chosen = settings.profiles.first(where: { $0.name == name }) else {
         throw ValidationError("there is no profile \(name)")
       }
       settings.profile = chosen
     }
-    settings.catalog = try (catalogURL ?? reader.string(forKey: "catalogUrl")).map(Self.base)
-    settings.orders = try (ordersURL ?? reader.string(forKey: "ordersUrl")).map(Self.endpoint)
-    settings.key = environment["CORNER_API_KEY"]
-    let folder = stateDir ?? reader.string(forKey: "stateDir")
+    settings.catalog = try (catalogURL ?? reader?.string(forKey: "catalogUrl")).map(Self.base)
+    settings.orders = try (ordersURL ?? reader?.string(forKey: "ordersUrl")).map(Self.endpoint)
+    settings.key = variables["CORNER_API_KEY"]
+    let folder = stateDir ?? reader?.string(forKey: "stateDir")
     if folder?.isEmpty == true { throw ValidationError("--state-dir names a folder") }
     // The usual folder may be out of reach, and then everything stays in memory; one that was named may not.
     settings.stateFolder =
       folder.map { StateFolder(path: $0) }
-      ?? StateFolder.standard(in: environment).flatMap { $0.isWithinReach ? $0 : nil }
-    settings.output = try output ?? Self.format(reader) ?? .table
-    if let choice = reader.string(forKey: "suggestions") {
+      ?? StateFolder.standard(in: Variables.named).flatMap { $0.isWithinReach ? $0 : nil }
+    settings.output = try output ?? reader.flatMap(Self.format) ?? .table
+    if let choice = reader?.string(forKey: "suggestions") {
       guard ["on", "off"].contains(choice) else { throw ValidationError("suggestions are on or off") }
       settings.suggestions = choice == "on"
     }
     settings.assumesYes = yes
     settings.keepsGoing = keepGoing
-    if let seconds = try timeout ?? Self.seconds(reader) {
+    if let seconds = try timeout ?? reader.flatMap(Self.seconds) {
       guard seconds >= 0.001, seconds <= 86_400 else {
         throw ValidationError("--timeout takes seconds, up to a day")
       }
@@ -68,14 +67,22 @@ struct Given {
     throw ValidationError("timeout cannot be `\(text)`; it is a number of seconds")
   }
 
-  private static func reader(_ environment: [String: String]) async throws -> ConfigReader {
-    let base = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" } ?? "/nonexistent"
+  /// Nil where nothing is configured, as on most machines: to find that out takes a tenth of a start otherwise.
+  private static func reader(_ variables: [String: String]) async throws -> ConfigReader? {
+    var providers: [any ConfigProvider] = []
+    if !variables.isEmpty {
+      let provider = EnvironmentVariablesProvider(environmentVariables: variables)
+      providers.append(provider.prefixKeys(with: "corner"))
+    }
+    let base =
+      Variables.named("XDG_CONFIG_HOME") ?? Variables.named("HOME").map { $0 + "/.config" } ?? "/nonexistent"
     let path = base + "/corner/config.json"
-    let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "corner")
-    do {
-      let file = try await FileProvider<JSONSnapshot>(filePath: FilePath(path), allowMissing: true)
-      return ConfigReader(providers: [variables, file])
-    } catch { throw ValidationError("\(path) cannot be read: it is no JSON object, or not yours to read") }
+    if access(path, F_OK) == 0 || errno != ENOENT {
+      do {
+        providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(path), allowMissing: true))
+      } catch { throw ValidationError("\(path) cannot be read: it is no JSON object, or not yours to read") }
+    }
+    return providers.isEmpty ? nil : ConfigReader(providers: providers)
   }
 
   /// `"profiles": ["staging"], "staging": {"catalogUrl": …, "ordersUrl": …}`

@@ -31,10 +31,11 @@ final class Session {
     try terminal.wait(forText: shown)
   }
 
-  /// The next event, read beside the terminal's output, so that the editor never waits for a reader.
+  /// The next event that a key led to, read beside the terminal's output, so that the editor never waits for a reader.
   func next() async throws -> Event? {
     terminal.receive()
-    return await events.next(isolation: #isolation)
+    let event = await events.next(isolation: #isolation)
+    return event == .begun ? try await next() : event
   }
 
   var lines: [String] { terminal.grid.lines }

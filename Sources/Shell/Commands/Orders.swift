@@ -90,9 +90,10 @@ extension Session {
     return try report(try await loader.retry(submission.number, journal: journal))
   }
 
-  /// For the start of a session: the order as it was left, and those orders whose outcome nobody knows. Without a look at the disk where nothing was
-  /// ever kept.
-  func unsettledOrders() -> [String] {
+  /// Goes on with the order as it was left, and says which orders' outcome nobody knows. Without a look at the disk
+  /// where nothing was ever kept.
+  func takeUpOrder() -> [String] {
+    standing = OrderStanding(of: order)
     guard store.exists else { return [] }
     do {
       try draft.load(into: order)

@@ -10,7 +10,7 @@ extension String {
       let taken = word.columns
       let space = used == 0 ? 0 : 1
       if used + space + taken <= width {
-        lines[lines.count - 1] += (space == 1 ? " " : "") + word
+        lines[lines.count - 1] += (space == 1 ? " " : "") + String(word)
         used += space + taken
       } else if taken > width || word.contains(where: { $0.columns == 2 }) {
         fill(&lines, &used, with: word, width: width)

@@ -55,10 +55,9 @@ package final class Interactive {
   package func run() async -> Int32 {
     editor.start()
     editor.show(session.greeting(on: page))
-    for notice in session.unsettledOrders() { editor.show(notice.visible + "\n") }
-    if session.standing.words != nil { refresh() }
     for await event in editor.events {
       switch event {
+      case .begun: begin()
       case .line(let line): enter(line)
       case .answer(let answer): resume(with: answer)
       case .interrupt: interrupt()
@@ -71,6 +70,11 @@ package final class Interactive {
     await session.jobs.finish()
     await editor.stop()
     return ending
+  }
+
+  private func begin() {
+    for notice in session.takeUpOrder() { editor.show(notice.visible + "\n") }
+    if session.standing?.words != nil { refresh() }
   }
 
   var page: Page { .standardOutput(colour) }

@@ -36,7 +36,7 @@ package final class Plain {
     let watch = Task { for await _ in interrupts { interrupt() } }
     defer { watch.cancel() }
     say(session.greeting(on: page))
-    for notice in session.unsettledOrders() { say(notice.visible + "\n") }
+    for notice in session.takeUpOrder() { say(notice.visible + "\n") }
     while !session.isOver {
       say(session.prompt)
       guard let line = await nextLine() else {

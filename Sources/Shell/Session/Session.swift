@@ -8,7 +8,8 @@ import State
 package final class Session {
   let settings: SessionSettings
   let order = Order()
-  let standing: OrderStanding
+  /// Nil until the order was taken up.
+  var standing: OrderStanding?
   let draft: Draft
   let journal: Journal
   let history: History
@@ -41,7 +42,6 @@ package final class Session {
     self.startSandbox = startSandbox
     profile = settings.profile
     store = Store(in: settings.stateFolder)
-    standing = OrderStanding(of: order)
     draft = Draft(in: store)
     journal = Journal(in: store)
     history = History(in: settings.stateFolder)
@@ -121,7 +121,7 @@ package final class Session {
   var surroundings: Surroundings {
     Surroundings(
       profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
-      fields: sets.fields, snapshots: snapshotNames, standing: standing.words)
+      fields: sets.fields, snapshots: snapshotNames, standing: standing?.words)
   }
 
   /// Only once the file is open for another reason: a start does not wait for it.
@@ -145,9 +145,9 @@ package final class Session {
   var prompt: String {
     let others = [
       settings.catalog.map { "catalog: \($0.authority)" }, settings.orders.map { "orders: \($0.authority)" },
-      standing.words, budgetNotice, faults.isEmpty ? nil : "faults: " + faults.joined(separator: ", "),
+      standing?.words, budgetNotice, faults.isEmpty ? nil : "faults: " + faults.joined(separator: ", "),
     ].compactMap { $0 }
-    return ([profile.name] + others).joined(separator: ", ").visible + " › "
+    return others.reduce(profile.name) { $0 + ", " + $1 }.visible + " › "
   }
 }
 
