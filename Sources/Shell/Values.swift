@@ -10,6 +10,10 @@ enum Values: Sendable {
   case dependent(@Sendable (Arguments, Surroundings) -> [Choice])
   /// These are worth offering, and the command itself judges what it gets.
   case suggested(@Sendable (Arguments, Surroundings) -> [Choice])
+  /// These are worth offering, and a rule of their own says what is wrong with a word.
+  case judged(
+    @Sendable (Arguments, Surroundings) -> [Choice],
+    by: @Sendable (_ word: Word, _ before: Arguments) throws(UsageError) -> Void)
   /// A country that has a store, by its code or its name.
   case storefront
   case file
@@ -23,7 +27,8 @@ enum Values: Sendable {
     case .anything, .integer, .file: []
     case .oneOf(let choices): choices
     case .storefront: Storefront.all.map { Choice($0.code, $0.name) }
-    case .dependent(let choices), .suggested(let choices): choices(arguments, surroundings)
+    case .dependent(let choices), .suggested(let choices), .judged(let choices, _):
+      choices(arguments, surroundings)
     }
   }
 
@@ -33,6 +38,9 @@ enum Values: Sendable {
   ) throws(UsageError) -> Word {
     switch self {
     case .anything, .suggested, .file: return word
+    case .judged(_, let judge):
+      try judge(word, arguments)
+      return word
     case .integer(let range):
       if word.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(word.text),
         range.contains(number)

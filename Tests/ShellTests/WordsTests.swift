@@ -49,6 +49,9 @@ import Testing
       ("search x --entity movie --media music", 18..<23), ("price 5", 6..<7), ("use nowhere", 4..<11),
       ("search x --limit", 9..<16),
       ("search '--limit' x", nil), ("show", nil),
+      ("set quantity 20", nil), ("set quantity 21", 13..<15), ("set quantity 3 4", 15..<16),
+      ("set type choc", nil), ("set type mango", 9..<14), ("set frosting on", nil), ("set frosting maybe", 13..<18),
+      ("set city New York", nil),
     ] as [(String, Range<Int>?)])
   func arguments(_ line: String, _ place: Range<Int>?) {
     let parse = Parse(LexedLine(line).words, in: Surroundings(profiles: ["sandbox"]))

@@ -12,7 +12,11 @@ extension Command {
     operands: [
       .operand(
         "FIELD", .optional, "which field", .oneOf(Field.allCases.map { Choice($0.rawValue, $0.label) })),
-      .operand("VALUE…", .any, "its value", .suggested { arguments, _ in arguments.fieldChoices }),
+      .operand(
+        "VALUE…", .any, "its value",
+        .judged(
+          { arguments, _ in arguments.fieldChoices },
+          by: { word, before throws(UsageError) in try before.judgeFieldValue(endingIn: word) })),
     ],
     details: [
       "type is \(Order.types.joined(separator: ", ")), by name or by number from 0.",
@@ -37,7 +41,7 @@ extension Command {
         try order.set(field, to: words.map(\.text).joined(separator: " "))
       }
     } catch let error as OrderError {
-      throw UsageError(error.message, at: place, hint: error.hint)
+      throw UsageError(error, at: place)
     }
     let closed = field == .special && hadExtras && !session.order.specialRequestEnabled
     return .silent(notes: closed ? ["frosting and sprinkles are off too"] : [])
@@ -56,7 +60,24 @@ extension Command {
   }
 }
 
+extension UsageError {
+  fileprivate init(_ error: OrderError, at place: Range<Int>) {
+    self.init(error.message, at: place, hint: error.hint)
+  }
+}
+
 extension Arguments {
+  /// Whether the order takes the value at all. Whether it does as things stand is known when the line runs.
+  fileprivate func judgeFieldValue(endingIn word: Word) throws(UsageError) {
+    guard let field = operands.first.flatMap({ Field(rawValue: $0.text) }) else { return }
+    let order = Order()
+    order.specialRequestEnabled = true
+    let words = operands.dropFirst() + [word]
+    do { try order.set(field, to: words.map(\.text).joined(separator: " ")) } catch {
+      throw UsageError(error, at: word.range)
+    }
+  }
+
   fileprivate var fieldChoices: [Choice] {
     switch operands.first.flatMap({ Field(rawValue: $0.text) }) {
     case .type: Order.types.map { Choice($0.lowercased()) }
