@@ -41,6 +41,10 @@ struct Parser: Sendable {
       guard let end = end(of: body, bell: false) else { return nil }
       rest = rest[end.upperBound...]
       return .application(String(decoding: body[..<end.lowerBound], as: UTF8.self))
+    case UInt8(ascii: "="), UInt8(ascii: ">"):
+      // What the keypad sends, as `less` sets it.
+      rest = body
+      return next(&rest)
     default:
       rest = body
       return .unknown("ESC \(second)")

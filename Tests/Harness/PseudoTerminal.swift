@@ -51,12 +51,22 @@ package final class PseudoTerminal {
   }
 
   package var modes: Modes {
-    var modes = termios()
-    tcgetattr(slave, &modes)
-    return Modes(
-      flags: [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt($0) },
-      controls: withUnsafeBytes(of: modes.c_cc) { Array($0) },
-      echoes: modes.c_lflag & tcflag_t(ECHO) != 0)
+    get {
+      var modes = termios()
+      tcgetattr(slave, &modes)
+      return Modes(
+        flags: [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt($0) },
+        controls: withUnsafeBytes(of: modes.c_cc) { Array($0) },
+        echoes: modes.c_lflag & tcflag_t(ECHO) != 0)
+    }
+    set {
+      var modes = termios()
+      tcgetattr(slave, &modes)
+      let flags = newValue.flags.map { tcflag_t($0) }
+      (modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag) = (flags[0], flags[1], flags[2], flags[3])
+      withUnsafeMutableBytes(of: &modes.c_cc) { $0.copyBytes(from: newValue.controls) }
+      tcsetattr(slave, TCSANOW, &modes)
+    }
   }
 
   package func resize(width: Int, height: Int) {

@@ -35,7 +35,9 @@ import Testing
     #expect(LexedLine("search 'a & b' \"|\" \\>").redirection == nil)
   }
 
-  @Test(arguments: [("search 'open", 7), ("a \"b", 2), ("order >", 6), ("order > a b", 10)])
+  @Test(arguments: [
+    ("search 'open", 7), ("a \"b", 2), ("order >", 6), ("order > a b", 10), ("search caf\u{FFFD}", 10),
+  ])
   func problemsHaveAPlace(_ line: String, _ place: Int) {
     #expect(LexedLine(line).problem?.place?.lowerBound == place)
   }
@@ -50,7 +52,8 @@ import Testing
       ("search x --limit", 9..<16),
       ("search '--limit' x", nil), ("show", nil),
       ("set quantity 20", nil), ("set quantity 21", 13..<15), ("set quantity 3 4", 15..<16),
-      ("set type choc", nil), ("set type mango", 9..<14), ("set frosting on", nil), ("set frosting maybe", 13..<18),
+      ("set type choc", nil), ("set type mango", 9..<14), ("set frosting on", nil),
+      ("set frosting maybe", 13..<18),
       ("set city New York", nil),
     ] as [(String, Range<Int>?)])
   func arguments(_ line: String, _ place: Range<Int>?) {

@@ -67,6 +67,19 @@ import Testing
     try corner.quit()
   }
 
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less"), "less is not installed"))
+  func less() throws {
+    let corner = try Corner(height: 10, environment: ["PAGER": ""])
+    try corner.type("search a --limit 50 --output json\r")
+    try corner.wait(forLastLine: ":")
+    try corner.type("q")
+    try corner.terminal.wait(forMark: "133;D;0")
+    try corner.run("price")
+    #expect(corner.lastCode == "0")
+    try corner.quit()
+  }
+
   @Test func whatFitsNeedsNoPager() throws {
     let corner = try Corner(environment: ["PAGER": "echo paged"])
     try corner.run("price")

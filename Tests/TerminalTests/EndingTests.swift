@@ -71,6 +71,31 @@ struct EndingTests {
     #expect(try corner.end() == .signalled(SIGSEGV))
   }
 
+  /// Nothing can be done any more, so all has to be done before.
+  @Test func killWhileAChildHasTheTerminal() throws {
+    let corner = try Corner()
+    try corner.type("!echo $((40+2)); cat\r", until: "42")
+    corner.child.signal(SIGKILL)
+    #expect(try corner.end() == .signalled(SIGKILL))
+  }
+
+  /// Stopped by somebody else, as `kill -STOP` does, while the terminal is changed under it.
+  @Test func stoppedFromOutside() throws {
+    let corner = try Corner()
+    try corner.type("set quan", until: "set quan")
+    corner.child.signal(SIGCONT)
+    try corner.type("tity 5", until: "set quantity 5")
+    let editing = corner.terminal.modes
+    corner.child.signal(SIGSTOP)
+    corner.terminal.modes = corner.found
+    corner.child.signal(SIGCONT)
+    try corner.terminal.wait(for: "the editor's modes") { _ in corner.terminal.modes == editing }
+    try corner.run("0")
+    #expect(corner.lastCode == "2")
+    #expect(corner.lines.contains("sandbox › set quantity 50"))
+    try corner.quit()
+  }
+
   /// Ctrl-Z under a shell with job control, then `fg`: the line is still there.
   @Test func controlZAndBack() throws {
     let binary = try Binary(environment: ["PS1": "shell$ ", "CORNER": Binary.path])

@@ -16,6 +16,18 @@ import Testing
     try corner.quit()
   }
 
+  /// Bytes that are no text are not sent anywhere; a key that means nothing is not in the line.
+  @Test func bytesThatAreNoText() throws {
+    let corner = try Corner()
+    try corner.terminal.type(Array("search caf".utf8) + [0xE9] + Array(" noir".utf8))
+    try corner.wait(for: "not text in UTF-8")
+    try corner.run("")
+    #expect(corner.lastCode == "2")
+    try corner.run("pri\0ce")
+    #expect(corner.lastCode == "0")
+    try corner.quit()
+  }
+
   @Test func pasteOf100KB() throws {
     let corner = try Corner()
     let text = String(repeating: "words of a paste ", count: 6_000)

@@ -41,6 +41,9 @@ private struct Lexer {
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   mutating func run() {
+    if let place = scalars.firstIndex(of: "\u{FFFD}") {
+      line.problem = UsageError("what was typed here is not text in UTF-8", at: place..<place + 1)
+    }
     while line.problem == nil, let scalar = nextVisible() {
       switch scalar {
       case "#":
