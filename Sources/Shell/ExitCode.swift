@@ -14,4 +14,6 @@ package enum ExitCode: Int32, Sendable {
   case checkFailed = 7
   case unknownOutcome = 8
   case cancelled = 130
+  /// Cancelled by SIGTERM.
+  case terminated = 143
 }

@@ -2,20 +2,24 @@ import Dispatch
 import Foundation
 import Shell
 import State
+import Synchronization
 
 /// Runs `body` so that Ctrl-C and SIGTERM cancel it, which ends a request in flight and writes down what is known.
 @MainActor
 func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) async -> Shell.ExitCode {
   let task = Task { await body() }
+  let received = Mutex<Int32?>(nil)
   let sources = [SIGINT, SIGTERM].map { number in
     onSignal(number) {
+      received.withLock { $0 = number }
       task.cancel()
       // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(128 + number) }
     }
   }
   defer { for source in sources { source.cancel() } }
-  return await task.value
+  let code = await task.value
+  return code == .cancelled && received.withLock { $0 } == SIGTERM ? .terminated : code
 }
 
 /// Each Ctrl-C; none ends the process.

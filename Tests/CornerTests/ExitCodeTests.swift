@@ -166,10 +166,12 @@ import Testing
     #expect(outcome.error.contains("cannot be used"))
   }
 
-  @Test func interruptedIs130AndASubmissionUnknown() async throws {
+  @Test func interruptedIs128AndTheSignalAndASubmissionUnknown() async throws {
     let binary = try Binary()
     _ = try await binary.run("address", "A, B, C, D")
-    for (command, code) in [(["search", "x"], Int32(130)), (["submit"], 8)] {
+    for (command, signal, code) in [
+      (["search", "x"], SIGINT, Int32(130)), (["search", "x"], SIGTERM, 143), (["submit"], SIGINT, 8),
+    ] {
       let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
       let server = try RawServer {
         arrived.yield()
@@ -178,7 +180,7 @@ import Testing
       let url = "http://127.0.0.1:\(server.port)"
       let outcome = try await binary.run(["--catalog-url", url, "--orders-url", url] + command) { send in
         for await _ in arrivals { break }
-        try send(SIGINT)
+        try send(signal)
       }
       #expect(outcome.code == code, "\(outcome.error)")
     }
