@@ -30,10 +30,12 @@ final class OrderStanding {
 
   private static func words(for order: Order) -> String? {
     guard !order.differences(from: Order()).isEmpty else { return nil }
-    let missing = order.missing
     let total = money(Price(of: order).total, Price.currency)
-    if missing.isEmpty { return total }
-    let what = missing == Field.address ? "address" : missing.map(\.rawValue).joined(separator: " and ")
-    return "\(total), \(what) missing"
+    switch order.missing {
+    case []: return total
+    case Field.address: return "\(total), address missing"
+    case let fields where fields.count == 1: return "\(total), \(fields[0].rawValue) missing"
+    default: return "\(total), address incomplete"
+    }
   }
 }
