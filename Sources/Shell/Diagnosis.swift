@@ -116,18 +116,19 @@ extension Diagnosis {
   /// The error under the line it is about, with a caret below the words at fault. `prompt` is what stands before the
   /// line right above; without it the line is shown again.
   func block(under line: String, prompt: String?, on page: Page) -> String {
-    let text = page.ink(.red, text) + "\n"
-    guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return text }
+    let lines = page.width.map { text.wrapped(toColumns: $0) } ?? [text]
+    let message = lines.map { page.ink(.red, $0) + "\n" }.joined()
+    guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return message }
     let scalars = line.unicodeScalars
     let before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible
     let fault = String(String.UnicodeScalarView(scalars.dropFirst(place.lowerBound).prefix(place.count)))
       .visible
     let margin = prompt ?? "  "
-    guard margin.columns + line.visible.columns < page.width ?? .max else { return text }
+    guard margin.columns + line.visible.columns < page.width ?? .max else { return message }
     let caret =
       String(repeating: " ", count: (margin + before).columns)
       + page.ink(.red, String(repeating: "^", count: max(fault.columns, 1)))
-    return (prompt == nil ? margin + line.visible + "\n" : "") + caret + "\n" + text
+    return (prompt == nil ? margin + line.visible + "\n" : "") + caret + "\n" + message
   }
 }
 

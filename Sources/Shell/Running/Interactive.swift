@@ -53,8 +53,8 @@ package final class Interactive {
 
   /// Runs until the person leaves, and says what the system's shell is told.
   package func run() async -> Int32 {
-    editor.start()
     editor.show(session.greeting(on: page))
+    editor.start()
     for await event in editor.events {
       switch event {
       case .begun: begin()
