@@ -87,6 +87,8 @@ import Testing
     let corner = try Corner()
     try corner.type("search x --limit 999", until: "from 1 to 200")
     try corner.type("\u{15}search x --media \u{7F}", until: "--media MEDIA")
+    try corner.type(" mus", until: "search x --media mus")
+    #expect(corner.lines.last?.hasPrefix("--media MEDIA") == true)
     try corner.type("\u{15}set quantity 40", until: "from 3 to 20")
     try corner.type("\u{03}")
     try corner.quit()

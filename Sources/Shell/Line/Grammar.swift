@@ -96,7 +96,8 @@ struct Grammar: Sendable {
       return Hint(
         text: [problem.message, problem.hint].compactMap { $0 }.joined(separator: "; "), isProblem: true)
     }
-    if let option = parse.pending {
+    let isInLastWord = lexed.words.last.map { ($0.range.lowerBound...$0.range.upperBound).contains(cursor) }
+    if let option = parse.pending ?? (isInLastWord == true ? parse.valued : nil) {
       return Hint(text: "\(option.usage)  \(option.summary)", isProblem: false)
     }
     if let command = parse.command {

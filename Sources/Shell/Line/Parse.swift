@@ -32,6 +32,8 @@ struct Parse: Sendable {
   private static let raw = "--raw-query"
   /// The option whose value is still to come, at the end of the line.
   var pending: Parameter?
+  /// The option that the last word is a value of.
+  var valued: Parameter?
 
   init(_ words: [Word], in surroundings: Surroundings) {
     guard let first = words.first else { return }
@@ -57,6 +59,7 @@ struct Parse: Sendable {
   }
 
   private mutating func take(_ word: Word, for command: Command, in surroundings: Surroundings) {
+    valued = nil
     if let option = pending {
       pending = nil
       set(option, word, in: surroundings)
@@ -102,6 +105,7 @@ struct Parse: Sendable {
   }
 
   private mutating func set(_ option: Parameter, _ word: Word, in surroundings: Surroundings) {
+    valued = option
     accept(word, for: option, in: surroundings) { $0.arguments.options[option.name] = $1 }
   }
 
