@@ -135,6 +135,35 @@ import Testing
     #expect(try await binary.run("order").output.contains("Name              A\n"))
   }
 
+  /// Nothing of an order can have left before there is a connection, however little time there was for one.
+  @Test func fault2AConnectThatHangsHasSentNothing() async throws {
+    let (full, silent) = (try FullServer(), try RawServer { $0.stayWithClient() })
+    for url in ["http://127.0.0.1:\(full.port)/", "https://127.0.0.1:\(silent.port)/"] {
+      let binary = try Binary(environment: ["CORNER_ORDERS_URL": url])
+      _ = try await binary.run("address", "A, B, C, D")
+      let outcome = try await binary.run("--timeout", "0.5", "submit")
+      #expect(
+        outcome.code == 3 && outcome.error.contains("did not answer within 0.5 s; nothing was sent"),
+        "\(outcome.error)")
+      #expect(try await state(binary) == "unsent")
+    }
+    #expect(!silent.requests.contains { $0.contains("POST") })
+  }
+
+  @Test func fault39CtrlCWhileItConnectsHasSentNothing() async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    let silent = try RawServer(arriving: { arrived.yield() }, { $0.stayWithClient() })
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "https://127.0.0.1:\(silent.port)/"])
+    _ = try await binary.run("address", "A, B, C, D")
+    let outcome = try await binary.run(["submit"]) { send in
+      for await _ in arrivals { break }
+      try send(SIGINT)
+    }
+    #expect(outcome.code == 130)
+    #expect(outcome.error == "corner: cancelled; nothing was sent\n")
+    #expect(try await state(binary) == "unsent")
+  }
+
   /// The server answers a search, keeps the connection, and closes it as the order arrives.
   @Test func fault6AKeptConnectionThatClosesIsNoReplay() async throws {
     let server = try RawServer { connection in
