@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Shell",
       dependencies: [
-        "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources",
+        "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources", "CTerminal",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),

@@ -70,6 +70,35 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test func aKeyIsTakenFromAFile() async throws {
+    let origin = ["--orders-url", "http://127.0.0.1:9/"]
+    let binary = try Binary()
+    for input in ["s3cret-key", "s3cret-key\n", "s3cret-key\r\n"] {
+      let outcome = try await binary.run(origin + ["key", "set"], input: input)
+      #expect(outcome.code == 0 && outcome.error == "the key for 127.0.0.1:9 is kept\n", "\(outcome.error)")
+      let file = binary.home.path + "/state/corner/key-127.0.0.1:9"
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "s3cret-key")
+      #expect(
+        try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+      #expect(try await binary.run(origin + ["key", "clear"]).code == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("a\nb\n", "a character that no key has"), ("ключ\n", "a character that no key has"),
+    (" a\n", "a character that no key has"), (String(repeating: "k", count: 5000), "longer than 4096"),
+  ])
+  func fault62AKeyInAFileThatIsNoneIsRefused(_ input: String, _ says: String) async throws {
+    let binary = try Binary()
+    let outcome = try await binary.run(["--orders-url", "http://127.0.0.1:9/", "key", "set"], input: input)
+    #expect(outcome.code == 2 && outcome.error.contains(says), "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: binary.home.path + "/state/corner/key-127.0.0.1:9"))
+    let nothing = try await binary.run(["--orders-url", "http://127.0.0.1:9/", "key", "set"])
+    #expect(nothing.error == "no key was set\n")
+    let script = try await binary.run("--orders-url", "http://127.0.0.1:9/", input: "key set\nkey\n")
+    #expect(script.code == 2 && script.error.contains("nobody is there to ask"))
+  }
+
   @Test(arguments: ["a\nb", "ключ", "a b"])
   func fault62AKeyThatNoHeaderHoldsIsRefusedBeforeSending(_ key: String) async throws {
     let server = try RawServer(sending: Self.answer)

@@ -20,6 +20,49 @@ import Testing
     try corner.quit()
   }
 
+  @Test func oneCommandAsksForAKeyUnseen() throws {
+    let corner = try Corner(
+      ["--orders-url", "http://127.0.0.1:9/", "key", "set"], prompt: "Key for 127.0.0.1:9:")
+    #expect(corner.terminal.modes != corner.found)
+    try corner.type("s3cret-key\r", until: "the key for 127.0.0.1:9 is kept")
+    #expect(try corner.end() == .exited(0))
+    #expect(corner.lines == ["Key for 127.0.0.1:9:", "the key for 127.0.0.1:9 is kept"])
+    #expect(corner.file("state/corner/key-127.0.0.1:9") == "s3cret-key")
+  }
+
+  /// However the question ends, the terminal shows again what is typed.
+  @Test(arguments: [
+    (SIGINT, Child.End.exited(130)), (SIGTERM, .exited(130)), (SIGHUP, .signalled(SIGHUP)),
+    (SIGQUIT, .signalled(SIGQUIT)), (SIGSEGV, .signalled(SIGSEGV)),
+  ])
+  func aQuestionForAKeyLeavesTheTerminalAsItWas(_ signal: Int32, _ end: Child.End) throws {
+    let corner = try Corner(
+      ["--orders-url", "http://127.0.0.1:9/", "key", "set"], prompt: "Key for 127.0.0.1:9:")
+    try corner.type("half\u{1A}")
+    if signal == SIGINT { try corner.type("\u{03}") } else { corner.child.signal(signal) }
+    #expect(try corner.end() == end)
+    #expect(corner.file("state/corner/key-127.0.0.1:9") == nil)
+  }
+
+  @Test func oneCommandAsksBeforeItSendsTheSameOrderAgain() async throws {
+    let server = try RawServer { $0.reset() }
+    let arguments = ["--orders-url", "http://127.0.0.1:\(server.port)/"]
+    let address = try Corner(arguments + ["address"], prompt: "Name    ›")
+    for (answer, next) in [("A", "Street"), ("B", "City"), ("C", "Zip")] {
+      try address.type(answer + "\r", until: next)
+    }
+    try address.type("D\r")
+    #expect(try address.end() == .exited(0))
+    #expect(try await address.binary.run(arguments + ["submit"]).code == 8)
+    for (answer, code) in [("n\r", Int32(2)), ("\u{04}", 2), ("\u{03}", 130), ("y\r", 8)] {
+      let retry = try Corner(arguments + ["orders", "retry", "1"], sharing: address, prompt: "[y/N]")
+      try retry.type(answer)
+      #expect(try retry.end() == .exited(code))
+    }
+    try server.settle()
+    #expect(server.requests.count == 2)
+  }
+
   @Test func anUnknownOrderIsShownAtTheNextStart() async throws {
     let server = try RawServer { $0.reset() }
     let arguments = ["--orders-url", "http://127.0.0.1:\(server.port)/"]
