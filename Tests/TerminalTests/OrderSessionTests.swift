@@ -63,6 +63,19 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
+  /// Impatience at the prompt: the line entered twice, then Enter at the question.
+  @Test func fault67EnterTwiceIsOneOrder() throws {
+    let receipt = #"{"type":0,"quantity":3,"id":"697"}"#
+    let server = try RawServer(
+      sending: "HTTP/1.1 201 Created\r\nContent-Length: \(receipt.utf8.count)\r\n\r\n\(receipt)")
+    let corner = try Corner(["--orders-url", "http://127.0.0.1:\(server.port)/"])
+    try corner.run("address A, B, C, D")
+    try corner.type("submit\r\rsubmit\r\r", until: "This was order 1, confirmed as 697. Send it again? [y/N]")
+    try corner.type("\r", until: "nothing was sent")
+    try corner.quit()
+    #expect(server.requests.count == 1)
+  }
+
   @Test func anUnknownOrderIsShownAtTheNextStart() async throws {
     let server = try RawServer { $0.reset() }
     let arguments = ["--orders-url", "http://127.0.0.1:\(server.port)/"]
