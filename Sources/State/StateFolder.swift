@@ -78,6 +78,9 @@ package struct StateFolder: Sendable {
   }
 }
 
+/// Below zero when there is no such file, or a link in its place; `errno` says why.
+func openToRead(_ path: String) -> Int32 { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
+
 /// What the system says of an `errno`, as the middle of a sentence.
 package func reason(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
 
