@@ -47,7 +47,29 @@ import Testing
   @Test func searchesAreKeptToo() async throws {
     let outcome = try await Binary().run(input: "search jack --limit 1\nlast --headers\n")
     #expect(outcome.output.contains("/search?") && outcome.output.contains("User-Agent: corner"))
-    #expect(try await Binary().run("last").error.contains("nothing was sent in this session"))
+    #expect(try await Binary().run("last").error.contains("nothing was sent yet"))
+  }
+
+  @Test(arguments: ["last", "last --headers", "last response --raw", "last --output json"])
+  func theNextProcessStillKnowsIt(_ line: String) async throws {
+    let server = try RawServer(sending: Self.answer)
+    let binary = try Binary(environment: [
+      "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/orders", "CORNER_API_KEY": Self.key,
+    ])
+    let words = line.split(separator: " ").map(String.init)
+    let here = try await binary.run("--keep-going", input: "address A, B, C, D\nsubmit\n\(line)\n")
+    let next = try await binary.run(words)
+    #expect(next.output == here.output && next.output.contains("invalid_api_key"))
+    #expect(next.error.hasPrefix("of another session, at 20"))
+    let file = URL(fileURLWithPath: binary.home.path + "/state/corner/last")
+    let kept = try Data(contentsOf: file)
+    #expect(kept.range(of: Data(Self.key.utf8)) == nil)
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    // A session knows its own, and one that was killed half-way through writing leaves none.
+    let search = try await binary.run(input: "search jack --limit 1\nlast\n")
+    #expect(search.output.contains("/search?") && search.error.isEmpty)
+    try kept.prefix(kept.count / 2).write(to: file)
+    #expect(try await binary.run(words).error.contains("nothing was sent yet"))
   }
 
   @Test func fault48AKeyGoesOnlyToItsHostAndPortAndOnlyWhileNobodyElseCanReadIt() async throws {
