@@ -34,6 +34,16 @@ import Testing
       server.requests.first?.components(separatedBy: "\r\n\r\n").last.map { $0 + "\n" } == printed.output)
   }
 
+  @Test(arguments: [0, 1, 57, 187, 290, 586, 703, 999])
+  func theTimeOfAReceiptIsPrintedAsItCame(_ milliseconds: Int) async throws {
+    let time = "2025-06-27T15:57:58.\(String(1000 + milliseconds).dropFirst())Z"
+    let server = try RawServer(
+      sending: JournalTests.created.replacing("2026-01-01T00:00:00.000Z", with: time))
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
+    _ = try await binary.run("address", "A, B, C, D")
+    #expect(try await binary.run("--output", "json", "submit").output.contains("\"createdAt\": \"\(time)\""))
+  }
+
   @Test func aFailedCallIsKeptWithWhatCame() async throws {
     let server = try RawServer(sending: "HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{\"half")
     let outcome = try await Binary().run(

@@ -29,8 +29,7 @@ extension Exchange {
     }
     self.init(
       request: Request(method, endpoint, headers: request.headers, body: request.body), answer: answer,
-      // Half a millisecond on: what formats it again cuts off, and a parsed time is often just below its own text.
-      started: started + 0.0005, timeToHead: json["millisecondsToHead"]?.milliseconds,
+      started: started, timeToHead: json["millisecondsToHead"]?.milliseconds,
       duration: json["milliseconds"]?.milliseconds ?? .zero)
   }
 }
