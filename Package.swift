@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Shell",
       dependencies: [
-        "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources",
+        "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources", "CTerminal",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),
@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "Harness",
       dependencies: [
-        "CHarness", "LineEditor",
+        "CHarness", "LineEditor", nio, tls,
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

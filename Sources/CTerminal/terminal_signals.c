@@ -41,12 +41,19 @@ void terminal_unwatch_signals(void) {
   watchPipe = -1;
 }
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
-enum { crashCount = sizeof crashes / sizeof *crashes };
-static struct sigaction crashBefore[crashCount];
+// Crashes, and then what ends a process that does not handle it.
+static const int endings[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS, SIGHUP, SIGQUIT, SIGTERM};
+enum { endingCount = sizeof endings / sizeof *endings, crashCount = 7 };
+static struct sigaction endingBefore[endingCount];
 static struct termios guardedModes;
 static char guardedResets[128];
 static volatile sig_atomic_t guardedFd = -1;
+
+static void unguard(void) {
+  for (int index = 0; index < endingCount; index++) {
+    sigaction(endings[index], &endingBefore[index], NULL);
+  }
+}
 
 static void restore_and_die(int signal) {
   if (guardedFd >= 0) {
@@ -54,9 +61,7 @@ static void restore_and_die(int signal) {
     (void)ignored;
     tcsetattr(guardedFd, TCSANOW, &guardedModes);
   }
-  for (int index = 0; index < crashCount; index++) {
-    sigaction(crashes[index], &crashBefore[index], NULL);
-  }
+  unguard();
   // Delivered when this handler returns: the process ends as it would have without us.
   raise(signal);
 }
@@ -69,14 +74,15 @@ void terminal_guard(int fd, const struct termios *modes, const char *resets) {
   action.sa_handler = restore_and_die;
   action.sa_flags = SA_ONSTACK;
   sigemptyset(&action.sa_mask);
-  for (int index = 0; index < crashCount; index++) {
-    sigaction(crashes[index], &action, &crashBefore[index]);
+  for (int index = 0; index < endingCount; index++) {
+    sigaction(endings[index], NULL, &endingBefore[index]);
+    if (index < crashCount || endingBefore[index].sa_handler == SIG_DFL) {
+      sigaction(endings[index], &action, NULL);
+    }
   }
 }
 
 void terminal_unguard(void) {
-  for (int index = 0; index < crashCount; index++) {
-    sigaction(crashes[index], &crashBefore[index], NULL);
-  }
+  unguard();
   guardedFd = -1;
 }

@@ -19,10 +19,13 @@ package struct CallError: Error {
 
   package let reason: Reason
   package let exchange: Exchange
+  /// Whether it is certain that what makes the request, its body, did not leave.
+  package let isUnsent: Bool
 
-  package init(_ reason: Reason, _ exchange: Exchange) {
+  package init(_ reason: Reason, _ exchange: Exchange, isUnsent: Bool = false) {
     self.reason = reason
     self.exchange = exchange
+    self.isUnsent = if case .notReached = reason { true } else { isUnsent }
   }
 
   package var host: String { exchange.request.endpoint.authority }

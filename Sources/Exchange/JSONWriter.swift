@@ -72,7 +72,7 @@ private struct JSONWriter {
     case _ where scalar.steersTerminal:
       let digits = String(scalar.value, radix: 16)
       append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-    default: bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
     }
   }
 }

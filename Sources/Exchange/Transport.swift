@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 
 /// Sends a request and waits for the whole answer.
 package enum Transport {
@@ -25,7 +26,8 @@ package enum Transport {
       request: request, answer: attempt.answer, started: started, timeToHead: attempt.timeToHead,
       duration: clock.now - start)
     if let failure = attempt.failure {
-      throw CallError(ranOut ? .timedOut(limit) : reason(for: failure, limit: limit), exchange)
+      throw CallError(
+        ranOut ? .timedOut(limit) : reason(for: failure, limit: limit), exchange, isUnsent: attempt.isUnsent)
     }
     if let answer = attempt.answer, (300..<400).contains(answer.status) {
       throw CallError(.redirected(to: answer.header("location") ?? ""), exchange)
@@ -54,6 +56,24 @@ package enum Transport {
     var answer: Answer?
     var timeToHead: Duration?
     var failure: (any Error)?
+    var isUnsent = false
+  }
+
+  /// The body of a request. The client reads it once it is connected and the head is out, and a failed request never
+  /// writes it: as long as it was not read, it did not leave.
+  private final class Body: RandomAccessCollection, Sendable {
+    let wasRead = Atomic(false)
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var startIndex: Int { bytes.startIndex }
+    var endIndex: Int { bytes.endIndex }
+
+    subscript(index: Int) -> UInt8 {
+      wasRead.store(true, ordering: .releasing)
+      return bytes[index]
+    }
   }
 
   private struct BodyTooLarge: Error {}
@@ -88,19 +108,20 @@ package enum Transport {
     _ request: Request, since start: ContinuousClock.Instant, within limit: Duration
   ) async -> Attempt {
     var attempt = Attempt()
+    let body = Body(request.body)
     do {
       var outgoing = HTTPClientRequest(url: request.endpoint.url)
       outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
       for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
-      if !request.body.isEmpty { outgoing.body = .bytes(request.body) }
+      if !body.isEmpty { outgoing.body = .bytes(body, length: .known(Int64(body.count))) }
       let response = try await (request.method == .post ? posting : reading).execute(
         outgoing, timeout: .nanoseconds(limit.nanoseconds))
       attempt.timeToHead = ContinuousClock.now - start
-      var body: [UInt8] = []
+      var bytes: [UInt8] = []
       func received() -> Answer {
         Answer(
           status: Int(response.status.code), headers: response.headers.map { Header($0.name, $0.value) },
-          body: body)
+          body: bytes)
       }
       attempt.answer = received()
       defer { attempt.answer = received() }
@@ -109,11 +130,12 @@ package enum Transport {
         throw BodyTooLarge()
       }
       for try await chunk in response.body {
-        guard body.count + chunk.readableBytes <= bodyLimit else { throw BodyTooLarge() }
-        chunk.withUnsafeReadableBytes { body.append(contentsOf: $0) }
+        guard bytes.count + chunk.readableBytes <= bodyLimit else { throw BodyTooLarge() }
+        chunk.withUnsafeReadableBytes { bytes.append(contentsOf: $0) }
       }
     } catch {
       attempt.failure = error
+      attempt.isUnsent = attempt.answer == nil && !body.isEmpty && !body.wasRead.load(ordering: .acquiring)
     }
     return attempt
   }

@@ -5,29 +5,27 @@ extension CallError {
   /// certain; of an order that was sent before, not even that: the earlier one may have arrived.
   func state(isRepeated: Bool) -> Submission.State {
     if isRepeated { return .unknown }
+    if isUnsent { return .unsent }
     return switch reason {
-    case .notReached: .unsent
     case .refused(let status, _):
       (400..<500).contains(status) && ![408, 409, 425].contains(status) ? .rejected : .unknown
     case .redirected: .rejected
-    case .throttled, .timedOut, .brokenOff, .tooLarge, .notUnderstood, .cancelled: .unknown
+    case .notReached, .throttled, .timedOut, .brokenOff, .tooLarge, .notUnderstood, .cancelled: .unknown
     }
   }
-}
 
-extension CallError.Reason {
   /// As the journal keeps it.
   var inJournal: String {
-    switch self {
+    switch reason {
     case .notReached(let why): "not reached: \(why)"
-    case .timedOut: "no answer in time"
+    case .timedOut: isUnsent ? "no connection in time" : "no answer in time"
     case .brokenOff(let why): "broke off: \(why)"
     case .tooLarge: "the answer was too large"
     case .redirected(let target): "redirected to \(target)"
     case .refused(let status, let words): "HTTP \(status)" + (words.map { ": \($0)" } ?? "")
     case .throttled: "HTTP 429: throttled"
     case .notUnderstood(let why): "the answer is not understood: \(why)"
-    case .cancelled: "cancelled while it was on its way"
+    case .cancelled: isUnsent ? "cancelled before it was sent" : "cancelled while it was on its way"
     }
   }
 }

@@ -59,14 +59,16 @@ package struct Journal: Sendable {
       try Bool.fetchOne(
         $0, sql: "SELECT EXISTS (SELECT 1 FROM submission WHERE state IN ('prepared', 'sending'))")
     }
-    guard isNeeded == true else { return }
+    func leftLocks() -> [String] { store.folder?.unheld(Submission.lock("")) ?? [] }
+    guard isNeeded == true || !leftLocks().isEmpty else { return }
     try? store.write { database in
       for row in try rows(database, "WHERE state IN ('prepared', 'sending')", []) {
         let known = asKnown(row)
         guard known.state != row.state else { continue }
         try record(known.state, of: row.number, words: "the process that sent it ended", in: database)
-        store.folder?.forget(row.lock)
       }
+      // Nobody takes a lock meanwhile: that needs a transaction, too.
+      for lock in leftLocks() { store.folder?.forget(lock) }
     }
   }
 

@@ -68,7 +68,7 @@ package struct OrderLoader: Sendable {
     } catch let error as CallError {
       let state = error.state(isRepeated: sending.isRepeated)
       // What cannot be written now is seen at the next reading: the sender is gone, so it is unknown.
-      try? journal.settle(sending, as: state, words: error.reason.inJournal, error.exchange)
+      try? journal.settle(sending, as: state, words: error.inJournal, error.exchange)
       guard state == .unknown else { throw error }
       if case .throttled = error.reason { throw OrderError.throttled(number: sending.number, error) }
       throw OrderError.unknownOutcome(number: sending.number, error)

@@ -42,8 +42,12 @@ struct Diagnosis: Error, Sendable {
       self.init(.noAnswer, "\(host) was not reached: \(why)", hint: "nothing was sent")
     case .timedOut(let limit):
       self.init(
-        .noAnswer, "\(host) did not answer within \(limit.inWords)", hint: "--timeout gives it longer")
-    case .brokenOff(let why): self.init(.notUnderstood, "\(host) broke off: \(why)", hint: "try again")
+        .noAnswer, "\(host) did not answer within \(limit.inWords)",
+        hint: error.isUnsent ? "nothing was sent; --timeout gives it longer" : "--timeout gives it longer")
+    case .brokenOff(let why):
+      self.init(
+        .notUnderstood, "\(host) broke off: \(why)",
+        hint: error.isUnsent ? "nothing was sent; try again" : "try again")
     case .tooLarge(let limit):
       self.init(.notUnderstood, "\(host) sent more than \(limit >> 20) MiB", hint: "a smaller --limit may do")
     case .redirected(let target):
@@ -60,7 +64,7 @@ struct Diagnosis: Error, Sendable {
         .throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
     case .notUnderstood(let why):
       self.init(.notUnderstood, "\(host) sent an answer that is not understood: \(why)")
-    case .cancelled: self.init(.cancelled, "cancelled")
+    case .cancelled: self.init(.cancelled, "cancelled", hint: error.isUnsent ? "nothing was sent" : nil)
     }
   }
 

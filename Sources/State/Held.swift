@@ -45,17 +45,18 @@ extension StateFolder {
 
   /// Looks, without making the file.
   package func isHeld(_ name: String) -> Bool {
-    let file = path + "/" + name
-    #if canImport(Darwin)
-      let descriptor = Darwin.open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    #else
-      let descriptor = Glibc.open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    #endif
+    let descriptor = openToRead(path + "/" + name)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// Removes what a process that ended left of its lock.
+  /// The locks of that prefix which processes that ended left behind.
+  package func unheld(_ prefix: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasPrefix(prefix) && !isHeld($0) }
+  }
+
+  /// Removes one that nobody holds.
   package func forget(_ name: String) { unlink(path + "/" + name) }
 }

@@ -55,5 +55,3 @@ package struct Keys: Sendable {
 
   private static func name(_ origin: String) -> String { "key-" + origin.replacing("/", with: "_") }
 }
-
-private func openToRead(_ path: String) -> Int32 { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }

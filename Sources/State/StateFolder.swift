@@ -69,6 +69,24 @@ package struct StateFolder: Sendable {
     return descriptor
   }
 
+  /// Replaces what a file holds, without waiting for the disk or for another session: after a crash it may be half.
+  package func overwrite(_ name: String, with bytes: [UInt8]) throws(StateError) {
+    let descriptor = try open(name, O_RDWR)
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .busy(path: path + "/" + name) }
+    let failure = ftruncate(descriptor, 0) == 0 ? writeAll(bytes, to: descriptor) : errno
+    guard failure == 0 else { throw .failed(path: path + "/" + name, reason: reason(failure)) }
+  }
+
+  /// Nil when there is no such file, a link in its place, or one that is being written.
+  package func contents(of name: String) -> [UInt8]? {
+    let descriptor = openToRead(path + "/" + name)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return nil }
+    return (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd()).map(Array.init)
+  }
+
   /// Runs `body` while no other session is in a `body` of the same lock.
   func withLock<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
     let descriptor = try open(name, O_RDWR)
@@ -77,6 +95,9 @@ package struct StateFolder: Sendable {
     return try body()
   }
 }
+
+/// Below zero when there is no such file, or a link in its place; `errno` says why.
+func openToRead(_ path: String) -> Int32 { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
 
 /// What the system says of an `errno`, as the middle of a sentence.
 package func reason(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }

@@ -23,6 +23,8 @@ import Testing
     try server.settle()
     let listed = try await binary.run("--output", "json", "orders")
     #expect(listed.code == 0, "\(listed.error)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: binary.home.path + "/state/corner")
+    #expect(!files.contains { $0.hasPrefix("sending-") }, "a lock that nobody holds is swept")
     let order = try await binary.run("--output", "jsonl", "order")
     #expect(order.output.hasPrefix(Self.order), "the draft is intact")
     return Aftermath(

@@ -23,6 +23,29 @@ import Testing
     #expect(outcome.output.contains("Thank you!") == (code == 0))
   }
 
+  /// The sandbox takes an order once, however often it is sent: the next one has the next id.
+  @Test(arguments: [
+    "drop before-answer", "drop mid-answer", "truncate", "html", "lose-field id", "status 503",
+  ])
+  func aRetryIsTakenOnce(_ fault: String) async throws {
+    let outcome = try await Binary().run(
+      "--keep-going", "--output", "json",
+      input: """
+        address A, B, C, D
+        faults set \(fault) for 1
+        submit
+        orders retry 1 --yes
+        last response --headers --output table
+        set quantity 4
+        submit
+
+        """)
+    let ids = outcome.output.matches(of: /(?m)^  "id": "(\d+)"/).map(\.1)
+    #expect(ids == ["697", "698"], "\(outcome)")
+    #expect(outcome.output.contains("Idempotent-Replayed: true") == (fault != "status 503"))
+    #expect(outcome.error.contains("`orders retry 1` repeats it under the same key"))
+  }
+
   @Test(arguments: [
     ("drop mid-answer", Int32(6)), ("truncate", 6), ("throttle", 5), ("lose-field results", 6),
   ])

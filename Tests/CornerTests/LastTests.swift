@@ -34,6 +34,16 @@ import Testing
       server.requests.first?.components(separatedBy: "\r\n\r\n").last.map { $0 + "\n" } == printed.output)
   }
 
+  @Test(arguments: [0, 1, 57, 187, 290, 586, 703, 999])
+  func theTimeOfAReceiptIsPrintedAsItCame(_ milliseconds: Int) async throws {
+    let time = "2025-06-27T15:57:58.\(String(1000 + milliseconds).dropFirst())Z"
+    let server = try RawServer(
+      sending: JournalTests.created.replacing("2026-01-01T00:00:00.000Z", with: time))
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
+    _ = try await binary.run("address", "A, B, C, D")
+    #expect(try await binary.run("--output", "json", "submit").output.contains("\"createdAt\": \"\(time)\""))
+  }
+
   @Test func aFailedCallIsKeptWithWhatCame() async throws {
     let server = try RawServer(sending: "HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{\"half")
     let outcome = try await Binary().run(
@@ -47,7 +57,29 @@ import Testing
   @Test func searchesAreKeptToo() async throws {
     let outcome = try await Binary().run(input: "search jack --limit 1\nlast --headers\n")
     #expect(outcome.output.contains("/search?") && outcome.output.contains("User-Agent: corner"))
-    #expect(try await Binary().run("last").error.contains("nothing was sent in this session"))
+    #expect(try await Binary().run("last").error.contains("nothing was sent yet"))
+  }
+
+  @Test(arguments: ["last", "last --headers", "last response --raw", "last --output json"])
+  func theNextProcessStillKnowsIt(_ line: String) async throws {
+    let server = try RawServer(sending: Self.answer)
+    let binary = try Binary(environment: [
+      "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/orders", "CORNER_API_KEY": Self.key,
+    ])
+    let words = line.split(separator: " ").map(String.init)
+    let here = try await binary.run("--keep-going", input: "address A, B, C, D\nsubmit\n\(line)\n")
+    let next = try await binary.run(words)
+    #expect(next.output == here.output && next.output.contains("invalid_api_key"))
+    #expect(next.error.hasPrefix("of another session, at 20"))
+    let file = URL(fileURLWithPath: binary.home.path + "/state/corner/last")
+    let kept = try Data(contentsOf: file)
+    #expect(kept.range(of: Data(Self.key.utf8)) == nil)
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    // A session knows its own, and one that was killed half-way through writing leaves none.
+    let search = try await binary.run(input: "search jack --limit 1\nlast\n")
+    #expect(search.output.contains("/search?") && search.error.isEmpty)
+    try kept.prefix(kept.count / 2).write(to: file)
+    #expect(try await binary.run(words).error.contains("nothing was sent yet"))
   }
 
   @Test func fault48AKeyGoesOnlyToItsHostAndPortAndOnlyWhileNobodyElseCanReadIt() async throws {
@@ -68,6 +100,35 @@ import Testing
     #expect(said == "  there is a key for 127.0.0.1:\(one.port), from the state folder\n")
     _ = try await binary.run("--orders-url", "http://127.0.0.1:\(one.port)/", "key", "clear")
     #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func aKeyIsTakenFromAFile() async throws {
+    let origin = ["--orders-url", "http://127.0.0.1:9/"]
+    let binary = try Binary()
+    for input in ["s3cret-key", "s3cret-key\n", "s3cret-key\r\n"] {
+      let outcome = try await binary.run(origin + ["key", "set"], input: input)
+      #expect(outcome.code == 0 && outcome.error == "the key for 127.0.0.1:9 is kept\n", "\(outcome.error)")
+      let file = binary.home.path + "/state/corner/key-127.0.0.1:9"
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "s3cret-key")
+      #expect(
+        try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+      #expect(try await binary.run(origin + ["key", "clear"]).code == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("a\nb\n", "a character that no key has"), ("ключ\n", "a character that no key has"),
+    (" a\n", "a character that no key has"), (String(repeating: "k", count: 5000), "longer than 4096"),
+  ])
+  func fault62AKeyInAFileThatIsNoneIsRefused(_ input: String, _ says: String) async throws {
+    let binary = try Binary()
+    let outcome = try await binary.run(["--orders-url", "http://127.0.0.1:9/", "key", "set"], input: input)
+    #expect(outcome.code == 2 && outcome.error.contains(says), "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: binary.home.path + "/state/corner/key-127.0.0.1:9"))
+    let nothing = try await binary.run(["--orders-url", "http://127.0.0.1:9/", "key", "set"])
+    #expect(nothing.error == "no key was set\n")
+    let script = try await binary.run("--orders-url", "http://127.0.0.1:9/", input: "key set\nkey\n")
+    #expect(script.code == 2 && script.error.contains("nobody is there to ask"))
   }
 
   @Test(arguments: ["a\nb", "ключ", "a b"])

@@ -18,7 +18,10 @@ package final class RawServer: Sendable {
   /// Every request so far: its head and as much of the body as came with it.
   package var requests: [String] { received.withLock { $0 } }
 
-  package init(_ answer: @escaping @Sendable (Connection) -> Void) throws {
+  /// `arriving` is called for each connection, before its request is read.
+  package init(
+    arriving: @escaping @Sendable () -> Void = {}, _ answer: @escaping @Sendable (Connection) -> Void
+  ) throws {
     listener = try Self.bound()
     guard startListening(listener) == 0 else { throw Failure() }
     port = Self.port(of: listener)
@@ -27,6 +30,7 @@ package final class RawServer: Sendable {
         let descriptor = accept(listener, nil, nil)
         if descriptor < 0 { return }
         note { $0.begun += 1 }
+        arriving()
         Thread {
           let connection = Connection(descriptor: descriptor)
           let request = connection.readRequest()
@@ -69,9 +73,9 @@ package final class RawServer: Sendable {
   /// A port on which nothing listens, and nobody else will: its socket stays bound.
   package static func refusingPort() throws -> Int { port(of: try bound()) }
 
-  private struct Failure: Error {}
+  struct Failure: Error {}
 
-  private static func connect(_ descriptor: Int32, to port: Int) -> Bool {
+  static func connect(_ descriptor: Int32, to port: Int) -> Bool {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -83,7 +87,7 @@ package final class RawServer: Sendable {
     }
   }
 
-  private static func bound() throws -> Int32 {
+  static func bound() throws -> Int32 {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -101,7 +105,7 @@ package final class RawServer: Sendable {
     return descriptor
   }
 
-  private static func port(of descriptor: Int32) -> Int {
+  static func port(of descriptor: Int32) -> Int {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     _ = withUnsafeMutablePointer(to: &address) {
@@ -111,7 +115,7 @@ package final class RawServer: Sendable {
   }
 }
 
-private func startListening(_ descriptor: Int32) -> Int32 { listen(descriptor, 64) }
+func startListening(_ descriptor: Int32, backlog: Int32 = 64) -> Int32 { listen(descriptor, backlog) }
 
 /// One accepted connection, used by one thread.
 package struct Connection: Sendable {

@@ -24,6 +24,28 @@ import Testing
     }
   }
 
+  @Test func anIdempotencyKeyIsGoodForOneOrder() async throws {
+    try await Sandbox.run { sandbox in
+      func post(_ body: String, _ idempotencyKey: String) async throws -> Answer {
+        var headers = headers(Sandbox.key)
+        if let name = HTTPField.Name("Idempotency-Key") { headers[name] = idempotencyKey }
+        return try await sandbox.send(.post, "/api/cupcakes", headers: headers, body: body)
+      }
+      let replayed = try #require(HTTPField.Name("Idempotent-Replayed"))
+      let first = try await post(Self.order, "a")
+      #expect(first.headers[replayed] == nil)
+      let again = try await post(Self.order, "a")
+      #expect(again.status == 201 && again.text == first.text && again.headers[replayed] == "true")
+      let other = try await post("{}", "a")
+      #expect(other.status == 422 && other.text.contains("came with another order before"))
+      #expect(try await post(Self.order, "b").object["id"] as? String == "698")
+      // Only the newest hundred keys are known.
+      for number in 2...100 { _ = try await post("{}", "\(number)") }
+      #expect(try await post(Self.order, "b").headers[replayed] == "true")
+      #expect(try await post(Self.order, "a").object["id"] as? String == "798")
+    }
+  }
+
   @Test func withoutAKeyItSaysHowToGetOne() async throws {
     let answer = try await post("/api/cupcakes", key: nil, body: Self.order)
     #expect(answer.status == 401)

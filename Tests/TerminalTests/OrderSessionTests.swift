@@ -20,6 +20,62 @@ import Testing
     try corner.quit()
   }
 
+  @Test func oneCommandAsksForAKeyUnseen() throws {
+    let corner = try Corner(
+      ["--orders-url", "http://127.0.0.1:9/", "key", "set"], prompt: "Key for 127.0.0.1:9:")
+    #expect(corner.terminal.modes != corner.found)
+    try corner.type("s3cret-key\r", until: "the key for 127.0.0.1:9 is kept")
+    #expect(try corner.end() == .exited(0))
+    #expect(corner.lines == ["Key for 127.0.0.1:9:", "the key for 127.0.0.1:9 is kept"])
+    #expect(corner.file("state/corner/key-127.0.0.1:9") == "s3cret-key")
+  }
+
+  /// However the question ends, the terminal shows again what is typed.
+  @Test(arguments: [
+    (SIGINT, Child.End.exited(130)), (SIGTERM, .exited(130)), (SIGHUP, .signalled(SIGHUP)),
+    (SIGQUIT, .signalled(SIGQUIT)), (SIGSEGV, .signalled(SIGSEGV)),
+  ])
+  func aQuestionForAKeyLeavesTheTerminalAsItWas(_ signal: Int32, _ end: Child.End) throws {
+    let corner = try Corner(
+      ["--orders-url", "http://127.0.0.1:9/", "key", "set"], prompt: "Key for 127.0.0.1:9:")
+    try corner.type("half\u{1A}")
+    if signal == SIGINT { try corner.type("\u{03}") } else { corner.child.signal(signal) }
+    #expect(try corner.end() == end)
+    #expect(corner.file("state/corner/key-127.0.0.1:9") == nil)
+  }
+
+  @Test func oneCommandAsksBeforeItSendsTheSameOrderAgain() async throws {
+    let server = try RawServer { $0.reset() }
+    let arguments = ["--orders-url", "http://127.0.0.1:\(server.port)/"]
+    let address = try Corner(arguments + ["address"], prompt: "Name    ›")
+    for (answer, next) in [("A", "Street"), ("B", "City"), ("C", "Zip")] {
+      try address.type(answer + "\r", until: next)
+    }
+    try address.type("D\r")
+    #expect(try address.end() == .exited(0))
+    #expect(try await address.binary.run(arguments + ["submit"]).code == 8)
+    for (answer, code) in [("n\r", Int32(2)), ("\u{04}", 2), ("\u{03}", 130), ("y\r", 8)] {
+      let retry = try Corner(arguments + ["orders", "retry", "1"], sharing: address, prompt: "[y/N]")
+      try retry.type(answer)
+      #expect(try retry.end() == .exited(code))
+    }
+    try server.settle()
+    #expect(server.requests.count == 2)
+  }
+
+  /// Impatience at the prompt: the line entered twice, then Enter at the question.
+  @Test func fault67EnterTwiceIsOneOrder() throws {
+    let receipt = #"{"type":0,"quantity":3,"id":"697"}"#
+    let server = try RawServer(
+      sending: "HTTP/1.1 201 Created\r\nContent-Length: \(receipt.utf8.count)\r\n\r\n\(receipt)")
+    let corner = try Corner(["--orders-url", "http://127.0.0.1:\(server.port)/"])
+    try corner.run("address A, B, C, D")
+    try corner.type("submit\r\rsubmit\r\r", until: "This was order 1, confirmed as 697. Send it again? [y/N]")
+    try corner.type("\r", until: "nothing was sent")
+    try corner.quit()
+    #expect(server.requests.count == 1)
+  }
+
   @Test func anUnknownOrderIsShownAtTheNextStart() async throws {
     let server = try RawServer { $0.reset() }
     let arguments = ["--orders-url", "http://127.0.0.1:\(server.port)/"]

@@ -3,9 +3,10 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// `POST /api/cupcakes`: what reqres.in does with an order, which is to echo it with an id and a date.
+/// `POST /api/cupcakes`: what reqres.in does with an order, which is to echo it with an id and a date. Unlike it, this
+/// one takes an order once for each `Idempotency-Key`.
 final class Orders: Sendable {
-  private let lastID = Mutex(696)
+  private let taken = Mutex(TakenOrders())
 
   func accept(_ request: Request, upTo maximum: Int) async throws -> Response {
     switch request.headers.first(where: { $0.name.canonicalName == "x-api-key" })?.value {
@@ -23,16 +24,16 @@ final class Orders: Sendable {
     guard let members = JSONMembers(Array(buffer: body)) else {
       return .json(#"{"error":"The body is not a JSON object."}"#, status: .badRequest)
     }
-    let receipt = [#""id":"\#(nextID())""#, #""createdAt":"\#(Self.now())""#]
-    let echoed = members.isEmpty ? receipt : [members.text] + receipt
-    return .json("{\(echoed.joined(separator: ","))}", status: .created)
-  }
-
-  private func nextID() -> Int {
-    lastID.withLock {
-      $0 += 1
-      return $0
+    let key = request.headers.first { $0.name.canonicalName == "idempotency-key" }?.value ?? ""
+    guard let order = taken.withLock({ $0.take(Array(buffer: body), under: key, at: Self.now()) }) else {
+      return .json(
+        #"{"error":"This Idempotency-Key came with another order before."}"#, status: .unprocessableContent)
     }
+    let receipt = [#""id":"\#(order.id)""#, #""createdAt":"\#(order.createdAt)""#]
+    let echoed = members.isEmpty ? receipt : [members.text] + receipt
+    var response = Response.json("{\(echoed.joined(separator: ","))}", status: .created)
+    if order.isReplayed, let name = HTTPField.Name("Idempotent-Replayed") { response.headers[name] = "true" }
+    return response
   }
 
   private static func now() -> String {

@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import Ordering
 import State
 
@@ -12,7 +13,8 @@ extension Command {
     ],
     details: [
       "It is typed without being shown, kept in the state folder for its owner alone, and sent to one host and port:"
-        + " the one that orders go to now. CORNER_API_KEY wins over it."
+        + " the one that orders go to now. CORNER_API_KEY wins over it.",
+      "`corner key set < FILE` takes it from a file.",
     ],
     examples: ["key", "key set"], isSuggested: false, personal: .always
   ) { arguments, session in
@@ -36,17 +38,28 @@ extension Session {
   }
 
   fileprivate func setKey(for endpoint: Endpoint) async throws -> Report {
-    guard let asker else {
-      throw UsageError("nobody is there to ask", hint: "in a script CORNER_API_KEY holds the key")
-    }
-    guard let key = try await asker.ask("Key for \(endpoint.origin): ".visible, secret: true), !key.isEmpty
-    else {
+    guard let key = try await typedKey(for: endpoint), !key.isEmpty else {
       return .silent(notes: ["no key was set"])
     }
     guard OrderLoader.mayBeKey(key) else { throw OrderError.unusableKey }
+    guard key.utf8.count <= Keys.limit else {
+      throw UsageError("the key is longer than \(Keys.limit) characters")
+    }
     try Keys(in: settings.stateFolder).keep(key, for: endpoint.origin)
     let notes = ["the key for \(endpoint.origin) is kept"]
     return .silent(notes: notes + (settings.key == nil ? [] : ["CORNER_API_KEY is set, and wins over it"]))
+  }
+
+  /// Asked for unseen, or what is piped into this one command.
+  private func typedKey(for endpoint: Endpoint) async throws -> String? {
+    if let asker { return try await asker.ask("Key for \(endpoint.origin): ".visible, secret: true) }
+    guard scriptDepth == 0 else {
+      throw UsageError("nobody is there to ask", hint: "`corner key set < FILE` takes the key from a file")
+    }
+    let bytes = try FileHandle.standardInput.read(upToCount: Keys.limit + 2) ?? Data()
+    var text = String(decoding: bytes, as: UTF8.self)
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
   }
 
   fileprivate func whetherThereIsAKey(for endpoint: Endpoint) throws -> Report {

@@ -22,17 +22,21 @@ extension Command {
     options: [
       .flag("--headers", "with the headers"), .flag("--raw", "the bodies as they are, nothing else"),
     ],
-    details: ["Failed calls are kept, too. The key is masked."],
+    details: [
+      "Failed calls are kept, too, and the next process still knows the last one. The key is masked."
+    ],
     examples: ["last", "last response --headers"]
   ) { arguments, session in
-    guard let exchange = session.last else {
-      throw UsageError("nothing was sent in this session", hint: "`orders show N` tells of earlier orders")
+    guard let exchange = session.last ?? session.lastOfOthers else {
+      throw UsageError("nothing was sent yet", hint: "`orders show N` tells of earlier orders")
     }
     let part = arguments.operands.first?.text
-    return exchange.report(
+    var report = exchange.report(
       showsRequest: part != "response", showsResponse: part != "request",
       hasHeaders: arguments.has("--headers"),
       isRaw: arguments.has("--raw"))
+    if session.last == nil { report.notes = ["of another session, at \(Report.timestamp(exchange.started))"] }
+    return report
   }
 }
 
@@ -76,7 +80,8 @@ extension Exchange {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  private var json: JSON {
+  /// The whole of it, its secrets masked.
+  var json: JSON {
     [
       "request": [
         "method": .string(request.method.rawValue), "url": .string(request.endpoint.url),

@@ -14,7 +14,9 @@ extension Command {
     options: [.flag("--yes", "retry without asking")],
     details: [
       "An order is unknown when it was sent and no clear answer came. `orders retry N` sends the same bytes again under"
-        + " the same Idempotency-Key, to the same place; `orders settle N confirmed` writes down what you found out."
+        + " the same Idempotency-Key, to the same place; `orders settle N confirmed` writes down what you found out.",
+      "A server that knows such keys, as the sandbox does, takes the order once. reqres.in does not say that it does: there"
+        + " a second order may come of it.",
     ],
     examples: ["orders", "orders show 1", "orders retry 1", "orders settle 1 rejected"], isSuggested: false
   ) { arguments, session in

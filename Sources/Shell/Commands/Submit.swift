@@ -62,8 +62,9 @@ extension Report {
     return Report(json: json, notes: notes) { [$0.ink(.green, text)] }
   }
 
+  /// Rounded to milliseconds: the style cuts off, and a time that was parsed is often just below its own text.
   static func timestamp(_ date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    (date + 0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }
 

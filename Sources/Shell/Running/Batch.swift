@@ -1,6 +1,15 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension Session {
-  /// Runs one command whose words come from the system's shell, and says what went wrong.
+  /// Runs one command whose words come from the system's shell, and says what went wrong. At a terminal it may ask.
   package func runOnce(_ words: [String]) async -> ExitCode {
+    if isatty(STDIN_FILENO) == 1 { asker = .plain(on: console) }
     var offset = 0
     let placed = words.map { text -> Word in
       defer { offset += text.unicodeScalars.count + 1 }
@@ -26,4 +35,35 @@ extension Session {
       return diagnosis.code
     }
   }
+}
+
+extension Asker {
+  /// Puts questions to a terminal that edits the answers itself.
+  fileprivate static func plain(on console: Console) -> Asker {
+    Asker { prompt, initial, isSecret in
+      @MainActor func ask() async -> ScriptLine? {
+        console.say(initial.isEmpty ? prompt : "\(prompt)[\(initial.visible)] ")
+        return await lineOfInput()
+      }
+      let line = isSecret ? await withoutEcho(ask) : await ask()
+      guard let line else {
+        console.say("\n")
+        try Task.checkCancellation()
+        return nil
+      }
+      let text = try line.text()
+      return text.isEmpty ? initial : text
+    }
+  }
+}
+
+/// Nil at the end of standard input, and at once when the task is cancelled.
+private func lineOfInput() async -> ScriptLine? {
+  let (lines, read) = AsyncStream.makeStream(of: ScriptLine?.self)
+  DispatchQueue.global().async {
+    var input = try? ScriptLines(of: "-")
+    read.yield(input?.next())
+  }
+  for await line in lines { return line }
+  return nil
 }

@@ -20,7 +20,10 @@ extension Session {
   /// The same for a line that came as words, which may refer to results or, as those of the system's shell, not.
   func execute(_ words: [Word], to redirection: Redirection? = nil, expanding: Bool = true) async throws {
     guard !words.isEmpty else { return }
-    defer { for notice in store.takeNotices() { say(notice) } }
+    defer {
+      keepLast()
+      for notice in store.takeNotices() { say(notice) }
+    }
     do {
       let parse = Parse(expanding ? try expand(words) : words, in: surroundings)
       if let problem = parse.problem { throw problem }

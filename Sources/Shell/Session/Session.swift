@@ -17,7 +17,8 @@ package final class Session {
   var sets = ResultSets()
   var inFlight: [String: (task: Task<Results, any Error>, waiting: Int)] = [:]
   /// The last call, whatever came of it.
-  var last: Exchange?
+  var last: Exchange? { didSet { isLastKept = false } }
+  var isLastKept = true
   /// What the sandbox does wrong on demand, as it last said.
   var faults: [String] = []
   var isOver = false
