@@ -185,22 +185,6 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test(arguments: [
-    "", "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
-    "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n",
-  ])
-  func whenTheHostFailsTheCacheStandsIn(_ failure: String) async throws {
-    let isDown = Mutex(false)
-    let server = try RawServer { $0.send(isDown.withLock { $0 } ? failure : Self.found) }
-    let binary = try binary(server, #""cache":true,"budget":20"#)
-    _ = try await binary.run("search", "x")
-    isDown.withLock { $0 = true }
-    let stale = try await binary.run("search", "x", "--fresh")
-    #expect(stale.code == 0 && stale.output.contains("One"))
-    #expect(stale.error.contains("this is from the cache"))
-    #expect(try await binary.run("search", "y").code != 0)
-  }
-
   @Test func throttlingIsRememberedAndNeverCached() async throws {
     let server = try RawServer(sending: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
     let binary = try binary(server, #""cache":true,"budget":20"#)

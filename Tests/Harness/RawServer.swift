@@ -69,6 +69,19 @@ package final class RawServer: Sendable {
   /// A port on which nothing listens, and nobody else will: its socket stays bound.
   package static func refusingPort() throws -> Int { port(of: try bound()) }
 
+  /// A port where no connection comes about: what the listener would take is used up, and it takes nothing off.
+  package static func hangingPort() throws -> Int {
+    let descriptor = try bound()
+    let port = port(of: descriptor)
+    guard startListening(descriptor, atOnce: 0) == 0 else { throw Failure() }
+    for _ in 0..<8 {
+      let filler = try unbound()
+      _ = fcntl(filler, F_SETFL, O_NONBLOCK)
+      _ = connect(filler, to: port)
+    }
+    return port
+  }
+
   private struct Failure: Error {}
 
   private static func connect(_ descriptor: Int32, to port: Int) -> Bool {
@@ -83,12 +96,18 @@ package final class RawServer: Sendable {
     }
   }
 
-  private static func bound() throws -> Int32 {
+  private static func unbound() throws -> Int32 {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
+    guard descriptor >= 0 else { throw Failure() }
+    return descriptor
+  }
+
+  private static func bound() throws -> Int32 {
+    let descriptor = try unbound()
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -111,14 +130,18 @@ package final class RawServer: Sendable {
   }
 }
 
-private func startListening(_ descriptor: Int32) -> Int32 { listen(descriptor, 64) }
+private func startListening(_ descriptor: Int32, atOnce count: Int32 = 64) -> Int32 {
+  listen(descriptor, count)
+}
 
 /// One accepted connection, used by one thread.
 package struct Connection: Sendable {
   let descriptor: Int32
 
-  package func send(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  package func send(_ text: String) { send(Array(text.utf8)) }
+
+  package func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, noSignal) }
       guard count > 0 else { return }
