@@ -185,6 +185,43 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  /// The server keeps what was asked twice until a later search tells that both have been asked for.
+  @Test func identicalRequestsInFlightAreOne() async throws {
+    let both = DispatchSemaphore(value: 0)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=twice") { both.wait() }
+      if connection.request.contains("term=last") { for _ in 0..<2 { both.signal() } }
+      connection.send(Self.found)
+    }
+    let outcome = try await binary(server, #""budget":20"#).run(
+      input: "search twice &\nsearch TWICE &\nsearch then\nsearch last\nbudget\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(server.requests.count { $0.lowercased().contains("term=twice") } == 1)
+    #expect(outcome.output.components(separatedBy: "One").count == 5)
+    #expect(outcome.output.contains("17 of 20 requests left"))
+  }
+
+  /// The one who waits is cancelled by itself, and with the last of them the request ends: by `cancel`, or by a signal.
+  @Test(arguments: ["cancel 1\ncancel 2\n", ""])
+  func aRequestEndsWhenNobodyWaitsForItAnyMore(_ ending: String) async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=then") { return connection.send(Self.found) }
+      arrived.yield()
+      connection.stayWithClient()
+    }
+    let binary = try binary(server, #""budget":20"#)
+    let script = "search x &\nsearch x &\nsearch then\n\(ending)"
+    try Data(script.utf8).write(to: URL(fileURLWithPath: binary.home.path + "/script"))
+    let outcome = try await binary.run(["--timeout", "3", "run", binary.home.path + "/script"]) { send in
+      for await _ in arrivals { break }
+      if ending.isEmpty { try send(SIGTERM) }
+    }
+    #expect(outcome.code == 130)
+    #expect(ending.isEmpty || outcome.error.components(separatedBy: ": cancelled\n").count == 3)
+    #expect(server.requests.count { $0.contains("term=x") } == 1)
+  }
+
   @Test func throttlingIsRememberedAndNeverCached() async throws {
     let server = try RawServer(sending: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
     let binary = try binary(server, #""cache":true,"budget":20"#)

@@ -28,10 +28,10 @@ package final class RawServer: Sendable {
         if descriptor < 0 { return }
         note { $0.begun += 1 }
         Thread {
-          let connection = Connection(descriptor: descriptor)
-          let request = connection.readRequest()
-          if !request.isEmpty {
-            self.received.withLock { $0.append(request) }
+          var connection = Connection(descriptor: descriptor)
+          connection.request = connection.readRequest()
+          if !connection.request.isEmpty {
+            self.received.withLock { $0.append(connection.request) }
             answer(connection)
           }
           close(descriptor)
@@ -137,6 +137,8 @@ private func startListening(_ descriptor: Int32, atOnce count: Int32 = 64) -> In
 /// One accepted connection, used by one thread.
 package struct Connection: Sendable {
   let descriptor: Int32
+  /// The first that came on it.
+  package fileprivate(set) var request = ""
 
   package func send(_ text: String) { send(Array(text.utf8)) }
 
