@@ -43,6 +43,58 @@ import Testing
     #expect(server.requests.last?.contains("offset=6") == true)
   }
 
+  /// So many songs, three to a page; `meet` sees the offset before a page goes out.
+  private func pages(
+    of count: Int, _ meet: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws -> RawServer {
+    try RawServer { connection in
+      let offset = connection.request.firstMatch(of: /offset=([0-9]+)/).flatMap { Int($0.1) } ?? 0
+      let songs = (offset..<min(offset + 3, count)).map {
+        #"{"kind":"song","trackId":\#($0),"trackName":"S\#($0)"}"#
+      }
+      let body = "{\"results\":[\(songs.joined(separator: ","))]}"
+      meet(offset)
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    }
+  }
+
+  /// The second page is only answered once the reader has had enough of the first: what came was printed before.
+  @Test(arguments: ["table", "jsonl"], ["", "--keep-going run \"$HOME/script\""])
+  func pagesArePrintedAsTheyComeAndAReaderThatLeavesEndsThem(_ format: String, _ run: String) async throws {
+    let binary = try Binary()
+    let fifo = binary.home.path + "/gone"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let server = try pages(of: 100) { if $0 == 3 { close(open(fifo, O_RDONLY)) } }
+    let reader = "{ head -1; exec <&-; : > '\(fifo)'; }"
+    let line = "search x --limit 3 --all"
+    try Data("\(line) | \(reader)\n".utf8).write(to: URL(fileURLWithPath: binary.home.path + "/script"))
+    let start =
+      "\"$CORNER\" --timeout 10 --catalog-url http://127.0.0.1:\(server.port) --output \(format) "
+    let outcome = try await binary.runInShell(
+      run.isEmpty ? "\(start)\(line) | \(reader); echo ${PIPESTATUS[0]}" : "\(start)\(run); echo $?")
+    #expect(outcome.output.contains("S0") && !outcome.output.contains("S1"))
+    #expect(outcome.output.hasSuffix("\n0\n"))
+    #expect(outcome.error == "page 1: 3 results so far\n")
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: ["table", "json", "jsonl", "csv", "tsv"])
+  func allPagesAreOneAnswer(_ format: String) async throws {
+    let server = try pages(of: 10)
+    let binary = try Binary()
+    let (walked, shown) = (binary.home.path + "/walked", binary.home.path + "/shown")
+    let outcome = try await binary.run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", format,
+      input: "search x --limit 3 --all > \(walked)\nresults > \(shown)\nprevious\n")
+    #expect(outcome.error.contains("page 3: 9 results so far\nstdin:3:1: these results have no pages"))
+    let text = try String(contentsOfFile: walked, encoding: .utf8)
+    let numbers = text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    if format == "table" { #expect(numbers == (1...10).map { "\($0)" }) }
+    let again = try String(contentsOfFile: shown, encoding: .utf8)
+    #expect(again.components(separatedBy: "S9").count == 2)
+    #expect(format == "table" || again == text)
+  }
+
   @Test func everythingComesWithAll() async throws {
     let all = try await Binary().run("--output", "jsonl", "search", "love", "--all")
     #expect(all.output.split(separator: "\n").count > 200)

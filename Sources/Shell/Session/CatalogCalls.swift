@@ -5,7 +5,18 @@ import Foundation
 /// What the catalog answered, and what a person should know about how it came.
 struct CatalogAnswer {
   let results: Results
-  var notes: [String] = []
+  /// What is said beside them: where they came from, and which of them cannot be shown.
+  var notes: [String]
+
+  init(results: Results, notes: [String] = []) {
+    self.results = results
+    self.notes =
+      notes
+      + results.rejected.map { position, error in
+        "result \(position) of the answer cannot be shown: "
+          + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
+      }
+  }
 }
 
 extension Session {
@@ -45,6 +56,7 @@ extension Session {
       return CatalogAnswer(
         results: results, notes: results.tries > 1 ? ["answered at try \(results.tries)"] : [])
     } catch let error as CallError {
+      last = error.exchange
       if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
       throw error
     }
