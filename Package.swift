@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let http = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let posix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
@@ -84,7 +85,7 @@ let package = Package(
     .target(
       name: "Harness",
       dependencies: [
-        "CHarness", "LineEditor", nio, tls,
+        "CHarness", "LineEditor", nio, posix, tls,
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -12,7 +12,10 @@ package struct Cache: Sendable {
     package let maxAge: TimeInterval
     package let answer: Answer
 
-    package func age(now: Date = Date()) -> Duration { .seconds(max(now.timeIntervalSince(received), 0)) }
+    /// In whole seconds.
+    package func age(now: Date = Date()) -> Duration {
+      .seconds(max(now.timeIntervalSince(received), 0).rounded(.down))
+    }
 
     /// A clock that was set back makes nothing fresh.
     package func isFresh(now: Date = Date()) -> Bool {

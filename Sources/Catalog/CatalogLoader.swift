@@ -30,6 +30,7 @@ package struct CatalogLoader: Sendable {
       let left = timeout - (ContinuousClock.now - start)
       let exchange: Exchange
       do { exchange = try await Transport.send(request, within: max(left, .milliseconds(1))) } catch {
+        if case .timedOut = error.reason { throw CallError(.timedOut(timeout), error.exchange) }
         guard case .brokenOff = error.reason, error.exchange.answer == nil, attempt == 1 else { throw error }
         attempt += 1
         continue

@@ -39,7 +39,9 @@ struct Diagnosis: Error, Sendable {
     let host = error.host
     switch error.reason {
     case .notReached(let why):
-      self.init(.noAnswer, "\(host) was not reached: \(why)", hint: "nothing was sent")
+      self.init(
+        .noAnswer, "\(host) was not reached: \(why)",
+        hint: "nothing was sent, check the address and the network")
     case .timedOut(let limit):
       self.init(
         .noAnswer, "\(host) did not answer within \(limit.inWords)",
@@ -63,15 +65,18 @@ struct Diagnosis: Error, Sendable {
       self.init(
         .throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
     case .notUnderstood(let why):
-      self.init(.notUnderstood, "\(host) sent an answer that is not understood: \(why)")
+      self.init(
+        .notUnderstood, "\(host) sent an answer that is not understood: \(why)",
+        hint: "in a session `last` shows it")
     case .cancelled: self.init(.cancelled, "cancelled", hint: error.isUnsent ? "nothing was sent" : nil)
     }
   }
 
   private static func advice(_ status: Int, _ method: Request.Method) -> String? {
-    switch status {
-    case 401 where method == .post: "`key set` keeps one, and CORNER_API_KEY wins over it"
-    case 500...: "it may pass: try again"
+    switch (method, status) {
+    case (.post, 401): "`key set` keeps one, and CORNER_API_KEY wins over it"
+    case (.get, 401), (.get, 403), (.get, 404): "check the address"
+    case (_, 500...): "it may pass: try again"
     default: nil
     }
   }

@@ -114,6 +114,8 @@ import Testing
     #expect(json.error.contains("result 2 of the answer cannot be shown: it is a number, not an object"))
     #expect(json.error.contains("result 3 of the answer cannot be shown: `trackName` is a number, not text"))
     #expect(!json.output.utf8.contains(0x1B))
+    let again = try await binary.run(arguments + ["--output", "json"], input: "search x\nresults\n")
+    #expect(again.output == json.output + json.output)
 
     let table = try await binary.run(arguments + ["search", "x"])
     #expect(table.output.contains("A<U+202E>B ^[[31m"))

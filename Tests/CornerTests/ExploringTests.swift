@@ -43,6 +43,58 @@ import Testing
     #expect(server.requests.last?.contains("offset=6") == true)
   }
 
+  /// So many songs, three to a page; `meet` sees the offset before a page goes out.
+  private func pages(
+    of count: Int, _ meet: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws -> RawServer {
+    try RawServer { connection in
+      let offset = connection.request.firstMatch(of: /offset=([0-9]+)/).flatMap { Int($0.1) } ?? 0
+      let songs = (offset..<min(offset + 3, count)).map {
+        #"{"kind":"song","trackId":\#($0),"trackName":"S\#($0)"}"#
+      }
+      let body = "{\"results\":[\(songs.joined(separator: ","))]}"
+      meet(offset)
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    }
+  }
+
+  /// The second page is only answered once the reader has had enough of the first: what came was printed before.
+  @Test(arguments: ["table", "jsonl"], ["", "--keep-going run \"$HOME/script\""])
+  func pagesArePrintedAsTheyComeAndAReaderThatLeavesEndsThem(_ format: String, _ run: String) async throws {
+    let binary = try Binary()
+    let fifo = binary.home.path + "/gone"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let server = try pages(of: 100) { if $0 == 3 { close(open(fifo, O_RDONLY)) } }
+    let reader = "{ head -1; exec <&-; : > '\(fifo)'; }"
+    let line = "search x --limit 3 --all"
+    try Data("\(line) | \(reader)\n".utf8).write(to: URL(fileURLWithPath: binary.home.path + "/script"))
+    let start =
+      "\"$CORNER\" --timeout 10 --catalog-url http://127.0.0.1:\(server.port) --output \(format) "
+    let outcome = try await binary.runInShell(
+      run.isEmpty ? "\(start)\(line) | \(reader); echo ${PIPESTATUS[0]}" : "\(start)\(run); echo $?")
+    #expect(outcome.output.contains("S0") && !outcome.output.contains("S1"))
+    #expect(outcome.output.hasSuffix("\n0\n"))
+    #expect(outcome.error == "page 1: 3 results so far\n")
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: ["table", "json", "jsonl", "csv", "tsv"])
+  func allPagesAreOneAnswer(_ format: String) async throws {
+    let server = try pages(of: 10)
+    let binary = try Binary()
+    let (walked, shown) = (binary.home.path + "/walked", binary.home.path + "/shown")
+    let outcome = try await binary.run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", format,
+      input: "search x --limit 3 --all > \(walked)\nresults > \(shown)\nprevious\n")
+    #expect(outcome.error.contains("page 3: 9 results so far\nstdin:3:1: these results have no pages"))
+    let text = try String(contentsOfFile: walked, encoding: .utf8)
+    let numbers = text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    if format == "table" { #expect(numbers == (1...10).map { "\($0)" }) }
+    let again = try String(contentsOfFile: shown, encoding: .utf8)
+    #expect(again.components(separatedBy: "S9").count == 2)
+    #expect(format == "table" || again == text)
+  }
+
   @Test func everythingComesWithAll() async throws {
     let all = try await Binary().run("--output", "jsonl", "search", "love", "--all")
     #expect(all.output.split(separator: "\n").count > 200)
@@ -185,20 +237,41 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test(arguments: [
-    "", "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
-    "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n",
-  ])
-  func whenTheHostFailsTheCacheStandsIn(_ failure: String) async throws {
-    let isDown = Mutex(false)
-    let server = try RawServer { $0.send(isDown.withLock { $0 } ? failure : Self.found) }
-    let binary = try binary(server, #""cache":true,"budget":20"#)
-    _ = try await binary.run("search", "x")
-    isDown.withLock { $0 = true }
-    let stale = try await binary.run("search", "x", "--fresh")
-    #expect(stale.code == 0 && stale.output.contains("One"))
-    #expect(stale.error.contains("this is from the cache"))
-    #expect(try await binary.run("search", "y").code != 0)
+  /// The server keeps what was asked twice until a later search tells that both have been asked for.
+  @Test func identicalRequestsInFlightAreOne() async throws {
+    let both = DispatchSemaphore(value: 0)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=twice") { both.wait() }
+      if connection.request.contains("term=last") { for _ in 0..<2 { both.signal() } }
+      connection.send(Self.found)
+    }
+    let outcome = try await binary(server, #""budget":20"#).run(
+      input: "search twice &\nsearch TWICE &\nsearch then\nsearch last\nbudget\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(server.requests.count { $0.lowercased().contains("term=twice") } == 1)
+    #expect(outcome.output.components(separatedBy: "One").count == 5)
+    #expect(outcome.output.contains("17 of 20 requests left"))
+  }
+
+  /// The one who waits is cancelled by itself, and with the last of them the request ends: by `cancel`, or by a signal.
+  @Test(arguments: ["cancel 1\ncancel 2\n", ""])
+  func aRequestEndsWhenNobodyWaitsForItAnyMore(_ ending: String) async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=then") { return connection.send(Self.found) }
+      arrived.yield()
+      connection.stayWithClient()
+    }
+    let binary = try binary(server, #""budget":20"#)
+    let script = "search x &\nsearch x &\nsearch then\n\(ending)"
+    try Data(script.utf8).write(to: URL(fileURLWithPath: binary.home.path + "/script"))
+    let outcome = try await binary.run(["--timeout", "20", "run", binary.home.path + "/script"]) { send in
+      for await _ in arrivals { break }
+      if ending.isEmpty { try send(SIGTERM) }
+    }
+    #expect(outcome.code == (ending.isEmpty ? 143 : 130))
+    #expect(ending.isEmpty || outcome.error.components(separatedBy: ": cancelled\n").count == 3)
+    #expect(server.requests.count { $0.contains("term=x") } == 1)
   }
 
   @Test func throttlingIsRememberedAndNeverCached() async throws {

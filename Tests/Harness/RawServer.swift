@@ -32,10 +32,10 @@ package final class RawServer: Sendable {
         note { $0.begun += 1 }
         arriving()
         Thread {
-          let connection = Connection(descriptor: descriptor)
-          let request = connection.readRequest()
-          if !request.isEmpty {
-            self.received.withLock { $0.append(request) }
+          var connection = Connection(descriptor: descriptor)
+          connection.request = connection.readRequest()
+          if !connection.request.isEmpty {
+            self.received.withLock { $0.append(connection.request) }
             answer(connection)
           }
           close(descriptor)
@@ -120,9 +120,13 @@ func startListening(_ descriptor: Int32, backlog: Int32 = 64) -> Int32 { listen(
 /// One accepted connection, used by one thread.
 package struct Connection: Sendable {
   let descriptor: Int32
+  /// The first that came on it.
+  package fileprivate(set) var request = ""
 
-  package func send(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  package func send(_ text: String) { send(Array(text.utf8)) }
+
+  package func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, noSignal) }
       guard count > 0 else { return }

@@ -32,7 +32,7 @@ import Testing
 
   /// However the question ends, the terminal shows again what is typed.
   @Test(arguments: [
-    (SIGINT, Child.End.exited(130)), (SIGTERM, .exited(130)), (SIGHUP, .signalled(SIGHUP)),
+    (SIGINT, Child.End.exited(130)), (SIGTERM, .exited(143)), (SIGHUP, .signalled(SIGHUP)),
     (SIGQUIT, .signalled(SIGQUIT)), (SIGSEGV, .signalled(SIGSEGV)),
   ])
   func aQuestionForAKeyLeavesTheTerminalAsItWas(_ signal: Int32, _ end: Child.End) throws {

@@ -66,12 +66,14 @@ extension Session {
   fileprivate func look(up lookup: Lookup, fresh: Bool, title: String) async throws -> Report {
     let answer = try await ask(fresh: fresh) { $0.request(lookup) }
     let records = answer.results.records
-    sets.add(ResultSet(title: title, records: records))
-    // The parents are those that were asked for; everything else came along.
-    let parents =
-      lookup.entity == nil
-      ? [] : records.indices.filter { lookup.values.contains(records[$0].id.map { String($0) } ?? "") }
-    return .results(answer, parents: Set(parents), none: "nothing has that identifier")
+    var set = ResultSet(title: title, records: records, received: answer.results.received)
+    if lookup.entity != nil {
+      // The parents are those that were asked for; everything else came along.
+      set.parents = Set(
+        records.indices.filter { lookup.values.contains(records[$0].id.map { String($0) } ?? "") })
+    }
+    sets.add(set)
+    return .results(set, notes: answer.notes, none: "nothing has that identifier")
   }
 }
 

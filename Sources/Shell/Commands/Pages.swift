@@ -22,45 +22,84 @@ extension Session {
     guard offset > -size else { throw UsageError("this is the first page") }
     query.offset = max(offset, 0)
     var answer = try await ask { $0.request(query) }
-    let received = answer.results.records
-    let seen = Set(set.records.compactMap(\.identity))
-    let records = received.filter { !seen.contains($0.identity ?? "") }
-    guard !records.isEmpty else { throw UsageError("there is no page after this one") }
-    if records.count < received.count {
-      answer.notes.append("\(received.count - records.count) repeats are left out")
+    let found = answer.results
+    let new = found.leavingOut(Set(set.records.compactMap(\.identity)))
+    guard !new.received.isEmpty else { throw UsageError("there is no page after this one") }
+    answer.notes += repeats(found.received.count - new.received.count)
+    let title = "\(query.term), from \(query.offset.map { $0 + 1 } ?? 1)"
+    let page = ResultSet(title: title, records: new.records, received: new.received, query: query)
+    sets.add(page)
+    return .results(page, notes: answer.notes, none: "")
+  }
+}
+
+// MARK: - All pages
+
+/// A search on its way from page to page, until one brings nothing new.
+struct Walk: Sendable {
+  var query: Query
+  let fresh: Bool
+  var set: ResultSet
+  var seen: Set<String> = []
+  var said: Set<String> = []
+  var page = 1
+  var repeated = 0
+
+  init(_ query: Query, title: String, fresh: Bool) {
+    self.query = query
+    self.query.limit = query.limit ?? 200
+    self.fresh = fresh
+    set = ResultSet(title: title, records: [])
+  }
+}
+
+extension Session {
+  /// Fetches the page that comes next; the report goes on with those behind it.
+  func go(on walk: Walk, _ none: String) async throws -> Report {
+    var walk = walk
+    let answer: CatalogAnswer
+    do { answer = try await ask(fresh: walk.fresh) { $0.request(walk.query) } } catch {
+      let why = Diagnosis(error)
+      guard walk.page > 1, why.code != .cancelled else { throw error }
+      return .silent(notes: ["only \(walk.set.received.count) came: \(why.text)"] + repeats(walk.repeated))
     }
-    sets.add(
-      ResultSet(
-        title: "\(query.term), from \(query.offset.map { $0 + 1 } ?? 1)", records: records, query: query))
-    return .records(records, notes: answer.notes, none: "")
+    let found = answer.results
+    let new = found.leavingOut(walk.seen)
+    let place = (walk.set.records.count, walk.set.received.count)
+    walk.seen.formUnion(new.records.compactMap(\.identity))
+    walk.set.records += new.records
+    walk.set.received += new.received
+    walk.repeated += found.received.count - new.received.count
+    sets.add(walk.set)
+    let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize
+    let notes = answer.notes.filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
+    var report = Report.results(walk.set, from: place, notes: notes, none: none)
+    guard !isLast else { return report }
+    let progress = "page \(walk.page): \(walk.set.received.count) results so far"
+    walk.query.offset = (walk.query.offset ?? 0) + found.received.count
+    walk.page += 1
+    report.rest = Report.Rest(progress: progress) { [walk] in try await self.go(on: walk, none) }
+    return report
   }
 
-  /// Walks the pages until one brings nothing new.
-  func searchAll(_ query: Query, _ arguments: Arguments) async throws -> Report {
-    var query = query
-    query.limit = query.limit ?? 200
-    var records: [Record] = []
-    var notes: [String] = []
-    var seen: Set<String> = []
-    var repeats = 0
-    for page in 1... {
-      let answer: CatalogAnswer
-      do { answer = try await ask(fresh: arguments.has("--fresh")) { $0.request(query) } } catch {
-        guard !records.isEmpty, !(error is CancellationError) else { throw error }
-        notes.append("only \(records.count) came: \(Diagnosis(error).text)")
-        break
+  private func repeats(_ count: Int) -> [String] { count > 0 ? ["\(count) repeats are left out"] : [] }
+}
+
+extension Results {
+  /// What `seen` does not hold yet; each once.
+  fileprivate func leavingOut(_ seen: Set<String>) -> (records: [Record], received: [JSON]) {
+    var seen = seen
+    let rejected = Set(rejected.map(\.position))
+    var records = records.makeIterator()
+    var new: (records: [Record], received: [JSON]) = ([], [])
+    for (index, json) in received.enumerated() {
+      if !rejected.contains(index + 1), let record = records.next() {
+        guard record.identity.map({ seen.insert($0).inserted }) ?? true else { continue }
+        new.records.append(record)
       }
-      let new = answer.results.records.filter { $0.identity.map { seen.insert($0).inserted } ?? true }
-      records += new
-      repeats += answer.results.records.count - new.count
-      notes += answer.notes.filter { !notes.contains($0) }
-      if new.isEmpty || answer.results.received.count < query.pageSize { break }
-      console.say("page \(page): \(records.count) results so far\n")
-      query.offset = (query.offset ?? 0) + answer.results.received.count
+      new.received.append(json)
     }
-    if repeats > 0 { notes.append("\(repeats) repeats are left out") }
-    sets.add(ResultSet(title: arguments.line, records: records))
-    return .records(records, notes: notes, none: "nothing found for \(query.term)")
+    return new
   }
 }
 

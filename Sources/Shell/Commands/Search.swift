@@ -23,20 +23,31 @@ extension Command {
       Parameter(
         "--explicit", "YES|NO", "whether explicit items may come", .oneOf([Choice("Yes"), Choice("No")])),
       Parameter("--version", "1|2", "the version of the answer's keys", .oneOf([Choice("1"), Choice("2")])),
-      .flag("--all", "every page, one after another"),
+      .flag("--all", "every page, each printed as it comes"),
       .fresh,
       .flag("--raw-query", "send values that do not fit each other too, to see what the API says"),
     ],
-    details: ["`next` and `previous` turn the page."],
+    details: [
+      "`next` and `previous` turn the page.",
+      "With --all, a table and jsonl are printed page by page, and nothing more is asked once nobody reads on; json, "
+        + "csv and tsv begin with what only the last page tells, and come then.",
+    ],
     examples: [
       "search jack johnson --limit 5", "search raymond lam --entity song --country hk", "search love --all",
     ]
   ) { arguments, session in
     let query = Query(arguments)
-    if arguments.has("--all") { return try await session.searchAll(query, arguments) }
+    let none = "nothing found for \(query.term)"
+    if arguments.has("--all") {
+      return try await session.go(
+        on: Walk(query, title: arguments.line, fresh: arguments.has("--fresh")), none)
+    }
     let answer = try await session.ask(fresh: arguments.has("--fresh")) { $0.request(query) }
-    session.sets.add(ResultSet(title: arguments.line, records: answer.results.records, query: query))
-    return .results(answer, none: "nothing found for \(query.term)")
+    let found = answer.results
+    let set = ResultSet(
+      title: arguments.line, records: found.records, received: found.received, query: query)
+    session.sets.add(set)
+    return .results(set, notes: answer.notes, none: none)
   }
 }
 
@@ -80,25 +91,24 @@ extension Arguments {
 }
 
 extension Report {
-  /// Records as they were received; those that could not be read are named beside them.
-  static func results(_ answer: CatalogAnswer, parents: Set<Int> = [], none: String) -> Report {
-    let found = answer.results
-    let rejected = found.rejected.map { position, error in
-      "result \(position) of the answer cannot be shown: "
-        + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
+  /// Results as they were received. Those from `place` on are what is new of them.
+  static func results(
+    _ set: ResultSet, from place: (record: Int, received: Int) = (0, 0), notes: [String] = [], none: String
+  ) -> Report {
+    let received = Array(set.received[place.received...])
+    let notes = set.received.isEmpty ? notes + [none] : notes
+    return found(received, notes: notes) { page in
+      let table = recordTable(set.records[place.record...])
+      return apart(table.lines(on: page), parents: Set(set.parents.map { $0 - place.record }))
     }
-    return .records(
-      found.records, received: found.received, parents: parents, notes: answer.notes + rejected, none: none)
   }
 
-  static func records(
-    _ records: [Record], received: [JSON]? = nil, parents: Set<Int> = [], notes: [String] = [], none: String
+  /// The answer's own shape, whatever count it gave itself.
+  static func found(
+    _ received: [JSON], notes: [String] = [], screen: @escaping @Sendable (Page) -> [String] = { _ in [] }
   ) -> Report {
-    let received = received ?? records.map(\.json)
     let json: JSON = ["resultCount": .number(String(received.count)), "results": .array(received)]
-    return Report(json: json, rows: received, notes: received.isEmpty ? notes + [none] : notes) { page in
-      apart(recordTable(records).lines(on: page), parents: parents)
-    }
+    return Report(json: json, rows: received, notes: notes, screen: screen)
   }
 
   /// Parents stand apart from the children that follow them.

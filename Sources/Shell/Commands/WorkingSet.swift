@@ -11,14 +11,15 @@ extension Command {
         .suggested { _, _ in [Choice("all", "list the lines")] })
     ]
   ) { arguments, session in
-    guard let word = arguments.operands.first else {
-      return .records(session.results, none: "there are no results yet")
+    if let word = arguments.operands.first {
+      if word.text == "all" { return .sets(session.sets) }
+      guard let number = Int(word.text), session.sets.choose(number) else {
+        throw UsageError(
+          "there are no results \(word.text)", at: word.range, hint: "`results all` lists them")
+      }
     }
-    if word.text == "all" { return .sets(session.sets) }
-    guard let number = Int(word.text), session.sets.choose(number) else {
-      throw UsageError("there are no results \(word.text)", at: word.range, hint: "`results all` lists them")
-    }
-    return .records(session.results, none: "these are empty")
+    guard let set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
+    return .results(set, none: "these are empty")
   }
 
   static let `where` = Command(
@@ -102,9 +103,10 @@ extension Command {
 extension Session {
   /// A new set made of the current one; numbers mean it from now on.
   fileprivate func derive(_ title: String, _ records: [Record], none: String) -> Report {
-    guard !records.isEmpty else { return .records([], none: none) }
-    sets.add(ResultSet(title: title, records: records))
-    return .records(records, none: none)
+    guard !records.isEmpty else { return .found([], notes: [none]) }
+    let set = ResultSet(title: title, records: records)
+    sets.add(set)
+    return .results(set, none: none)
   }
 
   fileprivate func require(_ field: Word) throws(UsageError) {

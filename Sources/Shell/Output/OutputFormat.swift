@@ -2,6 +2,10 @@
 package enum OutputFormat: String, CaseIterable, Sendable {
   case table, json, jsonl, csv, tsv
 
+  /// Whether what comes first may be printed before the rest is there: `json` begins with the count, and the header of
+  /// `csv` and `tsv` names every field that comes.
+  var goesOn: Bool { self == .table || self == .jsonl }
+
   var summary: String {
     switch self {
     case .table: "columns for people"

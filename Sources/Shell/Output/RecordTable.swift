@@ -3,7 +3,7 @@ import Exchange
 import Foundation
 
 /// The results of a search: number, name, kind, maker, what fits the kind, measure, price.
-func recordTable(_ records: [Record]) -> Table {
+func recordTable(_ records: ArraySlice<Record>) -> Table {
   let columns: [Table.Column] = [
     .number(), .text(), .word(expendable: 3), .text(expendable: 2), .text(expendable: 4),
     .number(expendable: 1),
@@ -11,7 +11,7 @@ func recordTable(_ records: [Record]) -> Table {
   ]
   return Table(
     columns: columns,
-    rows: records.enumerated().map { index, record in
+    rows: zip(records.indices, records).map { index, record in
       let summary = RecordSummary(record)
       return [
         String(index + 1), record.name ?? "(no name)", summary.kind, record.artist ?? "", summary.detail,

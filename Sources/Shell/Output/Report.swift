@@ -10,6 +10,15 @@ struct Report: Sendable {
   var rows: [JSON]
   /// Said beside the result, on standard error: each a line.
   var notes: [String] = []
+  /// What follows, as the next page of a search; nil when this is all.
+  var rest: Rest?
+
+  /// A report that is not there yet, and is made when it is asked for.
+  struct Rest: Sendable {
+    /// Said while it is awaited.
+    let progress: String
+    let next: @MainActor @Sendable () async throws -> Report
+  }
 
   init(
     json: JSON? = nil, rows: [JSON]? = nil, notes: [String] = [],

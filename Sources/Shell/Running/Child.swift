@@ -10,8 +10,8 @@ import SystemPackage
 /// A command of the system's shell. It has the terminal and its signals for itself while it runs.
 struct Child: Sendable {
   let command: String
-  /// What it reads; nil for the terminal's own input.
-  var input: String?
+  /// What it reads, as it comes; nil for the terminal's own input.
+  var input: Parts?
 
   /// Throws a `Diagnosis` when it ends with anything but 0.
   func run() async throws {
@@ -35,8 +35,11 @@ struct Child: Sendable {
       shell, arguments: ["-c", command], input: .inputWriter, output: .currentStandardOutput,
       error: .currentStandardError
     ) { execution in
-      // A pager that is left early, or `head`, closes its input: that is no failure.
-      _ = try? await execution.standardInputWriter.write(input)
+      for try await text in input {
+        // A pager that is left early, or `head`, closes its input: that is no failure, and nobody wants the rest.
+        let count = try? await execution.standardInputWriter.write(text)
+        guard count == text.utf8.count else { break }
+      }
       try? await execution.standardInputWriter.finish()
     }.terminationStatus
   }

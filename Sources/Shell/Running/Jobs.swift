@@ -74,8 +74,12 @@ final class Jobs {
     for job in running { job.task.cancel() }
   }
 
-  /// Waits until nothing runs or waits any more.
+  /// Waits until nothing runs or waits any more; cancels it all when it is cancelled itself.
   func finish() async {
-    while let job = running.first { await job.task.value }
+    await withTaskCancellationHandler {
+      while let job = running.first { await job.task.value }
+    } onCancel: {
+      Task { @MainActor in cancelAll() }
+    }
   }
 }

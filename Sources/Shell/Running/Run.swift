@@ -35,9 +35,9 @@ extension Session {
         await renewFaults()
         throw error
       }
-      await renewFaults()
       for note in report.notes { say(note) }
       try await deliver(report, as: format, to: redirection)
+      await renewFaults()
     } catch let closed as OutputClosed {
       throw closed
     } catch {
@@ -56,7 +56,7 @@ extension Session {
     }
   }
 
-  private func say(_ line: String) { console.say(line.visible + "\n") }
+  func say(_ line: String) { console.say(line.visible + "\n") }
 }
 
 /// What follows a `!` at the start of the line.

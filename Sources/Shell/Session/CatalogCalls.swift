@@ -5,7 +5,18 @@ import Foundation
 /// What the catalog answered, and what a person should know about how it came.
 struct CatalogAnswer {
   let results: Results
-  var notes: [String] = []
+  /// What is said beside them: where they came from, and which of them cannot be shown.
+  var notes: [String]
+
+  init(results: Results, notes: [String] = []) {
+    self.results = results
+    self.notes =
+      notes
+      + results.rejected.map { position, error in
+        "result \(position) of the answer cannot be shown: "
+          + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
+      }
+  }
 }
 
 extension Session {
@@ -22,10 +33,7 @@ extension Session {
       return CatalogAnswer(
         results: answer, notes: ["from the cache, \(cached.age().inWords) old; --fresh asks again"])
     }
-    do {
-      if let budget = budget(for: loader.base) { try await wait(for: budget) }
-      return try await send(request, by: loader)
-    } catch {
+    do { return try await send(request, by: loader) } catch {
       guard let cached, Self.mayPass(error), let answer = try? answer(from: cached, to: request) else {
         throw error
       }
@@ -38,34 +46,42 @@ extension Session {
   private func send(_ request: Request, by loader: CatalogLoader) async throws -> CatalogAnswer {
     let budget = budget(for: loader.base)
     do {
-      let results = try await shared(request, by: loader)
+      let results = try await shared(request.cacheKey) {
+        if let budget { try await self.wait(for: budget) }
+        return try await loader.load(request)
+      }
       last = results.exchange
       try? budget?.recover()
       if caches(loader.base) { try? Cache(in: store).keep(results.exchange, for: request.cacheKey) }
       return CatalogAnswer(
         results: results, notes: results.tries > 1 ? ["answered at try \(results.tries)"] : [])
     } catch let error as CallError {
+      last = error.exchange
       if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
       throw error
     }
   }
 
   /// Requests that are the same, and under way at once, are one. It is cancelled when nobody waits for it any more.
-  private func shared(_ request: Request, by loader: CatalogLoader) async throws -> Results {
-    let key = request.cacheKey
-    let task = inFlight[key]?.task ?? Task { try await loader.load(request) }
-    inFlight[key] = (task, (inFlight[key]?.waiting ?? 0) + 1)
-    defer { leave(key) }
-    return try await withTaskCancellationHandler {
+  private func shared(
+    _ key: String, _ load: @escaping @MainActor () async throws -> Results
+  ) async throws -> Results {
+    let task = inFlight[key]?.task ?? Task { try await load() }
+    let one = UUID()
+    inFlight[key, default: (task, [])].waiting.insert(one)
+    defer { leave(key, one) }
+    let results = try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
-      Task { @MainActor in if self.inFlight[key]?.waiting == 1 { task.cancel() } }
+      Task { @MainActor in self.leave(key, one) }
     }
+    try Task.checkCancellation()
+    return results
   }
 
-  private func leave(_ key: String) {
-    guard let (task, waiting) = inFlight[key] else { return }
-    inFlight[key] = waiting > 1 ? (task, waiting - 1) : nil
+  private func leave(_ key: String, _ one: UUID) {
+    guard inFlight[key]?.waiting.remove(one) != nil, inFlight[key]?.waiting.isEmpty == true else { return }
+    inFlight.removeValue(forKey: key)?.task.cancel()
   }
 
   private func answer(from entry: Cache.Entry, to request: Request) throws -> Results {

@@ -1,13 +1,26 @@
 import Catalog
 import Exchange
+import Foundation
 
 /// The records of one answer, or of what was made of it.
 struct ResultSet: Sendable {
+  let id = UUID()
   /// The line that brought it.
   let title: String
-  let records: [Record]
+  var records: [Record]
+  /// All that came, records or not, as it was.
+  var received: [JSON]
+  /// The places of the records that were asked for by their identifiers, among what came along with them.
+  var parents: Set<Int> = []
   /// What `next` goes on from; nil when it is no search.
   var query: Query?
+
+  init(title: String, records: [Record], received: [JSON]? = nil, query: Query? = nil) {
+    self.title = title
+    self.records = records
+    self.received = received ?? records.map(\.json)
+    self.query = query
+  }
 }
 
 /// The answers of a session, oldest first; one of them is what numbers and fields mean.
@@ -19,7 +32,12 @@ struct ResultSets: Sendable {
 
   var current: ResultSet? { all.indices.contains(position) ? all[position] : nil }
 
+  /// A set that is there already has grown, and stays in its place.
   mutating func add(_ set: ResultSet) {
+    if let place = all.firstIndex(where: { $0.id == set.id }) {
+      all[place] = set
+      return
+    }
     all = (all + [set]).suffix(Self.limit)
     position = all.count - 1
   }

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import Foundation
 import Ordering
 import State
 
@@ -15,7 +16,8 @@ package final class Session {
   let history: History
   private(set) var profile: Profile
   var sets = ResultSets()
-  var inFlight: [String: (task: Task<Results, any Error>, waiting: Int)] = [:]
+  /// What is being asked for, and who waits for it.
+  var inFlight: [String: (task: Task<Results, any Error>, waiting: Set<UUID>)] = [:]
   /// The last call, whatever came of it.
   var last: Exchange? { didSet { isLastKept = false } }
   var isLastKept = true

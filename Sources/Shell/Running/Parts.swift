@@ -1,0 +1,30 @@
+/// The texts of a report, each made when it is asked for: nobody who stops reading has the rest fetched.
+struct Parts: AsyncSequence {
+  let report: Report
+  let format: OutputFormat
+  let page: Page
+  /// Where what is said between two of them goes; on a screen what comes shows by itself how far it is.
+  let say: @MainActor @Sendable (String) -> Void
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(parts: self) }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let parts: Parts
+    private var current: Report?
+
+    init(parts: Parts) { self.parts = parts }
+
+    mutating func next() async throws -> String? {
+      guard let rest = current?.rest else {
+        guard current == nil else { return nil }
+        current = parts.report
+        return parts.report.text(as: parts.format, on: parts.page)
+      }
+      if !parts.page.isTerminal { await parts.say(rest.progress) }
+      let report = try await rest.next()
+      for note in report.notes { await parts.say(note) }
+      current = report
+      return report.text(as: parts.format, on: parts.page)
+    }
+  }
+}
