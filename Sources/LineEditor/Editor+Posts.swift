@@ -21,9 +21,6 @@ extension Editor {
     case .language(let new):
       language = new
       isAnalysed = false
-    case .suggestions(let isOn):
-      settings.suggestions = isOn
-      isAnalysed = false
     case .remember(let line): history.append(line)
     case .history(let earlier):
       history = earlier.followed(by: history)

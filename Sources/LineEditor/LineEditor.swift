@@ -39,7 +39,6 @@ package final class LineEditor: Sendable {
   package func set(status: String?) { mailbox.post(.status(status)) }
   package func set(prompt: String) { mailbox.post(.prompt(prompt)) }
   package func set(language: Language) { mailbox.post(.language(language)) }
-  package func set(suggestions: Bool) { mailbox.post(.suggestions(suggestions)) }
 
   /// Adds a line to the history in memory. The editor adds none by itself.
   package func remember(_ line: String) { mailbox.post(.remember(line)) }

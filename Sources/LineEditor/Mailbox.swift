@@ -7,7 +7,6 @@ final class Mailbox: Sendable {
     case status(String?)
     case prompt(String)
     case language(Language)
-    case suggestions(Bool)
     case remember(String)
     case history(History)
     case ask(Question)

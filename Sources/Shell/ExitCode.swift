@@ -11,7 +11,6 @@ package enum ExitCode: Int32, Sendable {
   case refused = 4
   case throttled = 5
   case notUnderstood = 6
-  case checkFailed = 7
   case unknownOutcome = 8
   case cancelled = 130
   /// Cancelled by SIGTERM.
