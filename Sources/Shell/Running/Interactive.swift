@@ -55,7 +55,7 @@ package final class Interactive {
   package func run() async -> Int32 {
     editor.start()
     editor.show(session.greeting(on: page))
-    for notice in session.unsettledOrders() { editor.show(notice.visible + "\n") }
+    for notice in session.unsettledOrders() { session.console.say(notice.visible + "\n") }
     if session.standing.words != nil { refresh() }
     for await event in editor.events {
       switch event {
