@@ -47,7 +47,7 @@ extension Journal {
         throw OrderError.noSubmission(number)
       }
       guard submission.state == .unknown else {
-        throw OrderError.alreadySubmitted(number: number, submission.state)
+        throw OrderError.notUnknown(number: number, submission.state)
       }
       let held = try folder.hold(submission.lock)
       try record(.sending, of: number, words: "again, with the same key", in: database)

@@ -12,6 +12,8 @@ package enum OrderError: Error {
   case noJournal
   /// Exactly this order is on its way, may have arrived, or was confirmed a moment ago.
   case alreadySubmitted(number: Int64, Submission.State)
+  /// Only an unknown submission is repeated or settled, and this one is not.
+  case notUnknown(number: Int64, Submission.State)
   case noSubmission(Int64)
   /// The server did not take the order for now (HTTP 429); repeating it goes by its number.
   case throttled(number: Int64, CallError)

@@ -97,7 +97,7 @@ struct Diagnosis: Error, Sendable {
       self.init(.usage, error.message, hint: "`address` asks for \(fields.count == 1 ? "it" : "them")")
     case .noJournal:
       self.init(.failed, error.message, hint: "--state-dir names a folder that can be written")
-    case .badValue, .closed, .unusableKey, .alreadySubmitted, .noSubmission:
+    case .badValue, .closed, .unusableKey, .alreadySubmitted, .notUnknown, .noSubmission:
       self.init(.usage, error.message, hint: error.hint)
     }
   }
@@ -155,6 +155,9 @@ extension OrderError {
     case .alreadySubmitted(let number, .prepared), .alreadySubmitted(let number, .sending):
       "exactly this is order \(number), and it is on its way"
     case .alreadySubmitted(let number, _): "order \(number) is settled"
+    case .notUnknown(let number, .prepared), .notUnknown(let number, .sending):
+      "order \(number) is on its way"
+    case .notUnknown(let number, let state): "order \(number) is \(state.inWords), and stays so"
     case .noSubmission(let number): "there is no order \(number)"
     case .throttled: "the server is throttling"
     case .unknownOutcome: "the order may have arrived"
@@ -168,7 +171,8 @@ extension OrderError {
     case .unusableKey: "set it again, without spaces or line breaks"
     case .alreadySubmitted(let number, .unknown):
       "`orders retry \(number)` repeats it under the same key, `orders settle \(number)` closes it"
-    case .alreadySubmitted(let number, _): "`orders show \(number)` tells its story"
+    case .alreadySubmitted(let number, _), .notUnknown(let number, _):
+      "`orders show \(number)` tells its story"
     case .noSubmission: "`orders` lists them"
     case .incomplete, .noJournal, .throttled, .unknownOutcome: nil
     }

@@ -63,6 +63,13 @@ import Testing
     }
   }
 
+  @Test func aColumnThatIsGivenUpLeavesItsRoom() {
+    let table = Table(
+      columns: [.text(), .word(expendable: 1)], rows: [["twenty-one characters", "as many, and given up"]])
+    let page = Page(width: 23, isColoured: false, isTerminal: true)
+    #expect(table.lines(on: page) == ["  twenty-one characters"])
+  }
+
   @Test func tablesInAPipeAreWhole() {
     let table = Table(
       columns: [.text(), .number()], rows: [[String(repeating: "x", count: 300), "1"], ["y", "22"]])

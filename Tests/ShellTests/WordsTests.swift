@@ -75,8 +75,10 @@ import Testing
       #expect(!command.summary.isEmpty)
       #expect(command.operands.dropLast().allSatisfy { $0.count == .one || $0.count == .optional })
       for example in command.examples {
-        let parse = Parse(LexedLine(example).words, in: Surroundings(profiles: ["sandbox", "live"]))
+        let line = LexedLine(example)
+        let parse = Parse(line.words, in: Surroundings(profiles: ["sandbox", "live"]))
         #expect(parse.command?.name == command.name && parse.problem == nil, "\(example)")
+        #expect(line.problem == nil, "\(example)")
       }
     }
   }

@@ -89,6 +89,23 @@ import Testing
     try corner.quit()
   }
 
+  @Test func whatIsSaidBreaksBetweenWords() throws {
+    let corner = try Corner(width: 40)
+    try corner.run("submit")
+    #expect(
+      corner.lines.suffix(4).dropLast() == [
+        "the address is not complete: name,", "street, city, zip missing; `address`", "asks for them",
+      ])
+    try corner.run("address A, B, C, D")
+    try corner.run("faults set drop before-answer for 1")
+    try corner.run("submit")
+    try corner.run("orders show 1")
+    #expect(
+      corner.allText.contains("\n    broke off: the connection was closed\n    before the answer was whole\n")
+    )
+    try corner.quit()
+  }
+
   @Test func thePromptShowsThatFaultsAreOn() throws {
     let corner = try Corner()
     try corner.type("faults set status 404 for 1\r", until: "sandbox, faults: status 404 for 1 ›")

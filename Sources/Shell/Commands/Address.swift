@@ -6,7 +6,7 @@ extension Command {
     name: "address", summary: "where the order goes: asks for name, street, city and zip",
     operands: [.operand("NAME, STREET, CITY, ZIP", .any, "all four in one line, for scripts")],
     details: ["Leaving half-way (Ctrl-C) keeps what was typed. Enter keeps what stands there."],
-    examples: ["address", "address Ada Lovelace, 12 St James's Square, London, SW1Y 4JH"],
+    examples: ["address", #"address Ada Lovelace, "12 St James's Square", London, SW1Y 4JH"#],
     personal: .always
   ) { arguments, session in
     if arguments.operands.isEmpty { return try await askForAddress(session) }

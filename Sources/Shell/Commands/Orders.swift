@@ -37,7 +37,7 @@ extension Command {
         throw UsageError("the outcome is missing", at: word.range, hint: "orders settle N confirmed|rejected")
       }
       guard try session.journal.settleByHand(number, as: outcome) else {
-        throw OrderError.alreadySubmitted(number: number, submission.state)
+        throw OrderError.notUnknown(number: number, submission.state)
       }
       return .silent(notes: ["order \(number) is \(outcome.rawValue), as you say"])
     }
@@ -70,7 +70,7 @@ extension Arguments {
 extension Session {
   fileprivate func retry(_ submission: Submission, assumingYes: Bool) async throws -> Report {
     guard submission.state == .unknown else {
-      throw OrderError.alreadySubmitted(number: submission.number, submission.state)
+      throw OrderError.notUnknown(number: submission.number, submission.state)
     }
     let loader = try await orderLoader()
     guard loader.destination == submission.destination else {

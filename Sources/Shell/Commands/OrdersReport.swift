@@ -23,7 +23,6 @@ extension Report {
 
   /// Everything that is known of one: what happened when, the request as it was sent, the answer as it came.
   static func story(of submission: Submission, _ steps: [Submission.Step]) -> Report {
-    let happened = steps.map { [timestamp($0.at), $0.state.inWords, ($0.words ?? "").visible] }
     let request = submission.requestHead.map {
       ["POST \(submission.endpoint)"] + $0.split(separator: "\n").map(String.init)
     }
@@ -43,11 +42,22 @@ extension Report {
           })))
     return Report(json: .object(json)) { page in
       var lines = ["  " + page.ink(.bold, "order \(submission.number)  \(submission.outcome.visible)")]
-      lines += Table(columns: [.word(), .word(), .text()], rows: happened).lines(on: page)
+      lines += steps.flatMap { line(of: $0, on: page) }
       lines += part(request ?? ["never sent; it would have been:"], submission.body, on: page)
       if let answer { lines += part(answer, submission.answer ?? Data(), on: page) }
       return lines
     }
+  }
+
+  /// Why it came to that stands beside it, or below it where there is no room.
+  private static func line(of step: Submission.Step, on page: Page) -> [String] {
+    let start = "  \(timestamp(step.at))  "
+    let state = step.state.inWords
+    let words = (step.words ?? "").visible
+    guard !words.isEmpty else { return [start + state] }
+    let widest = Submission.State.allCases.map(\.inWords.columns).max() ?? 0
+    let line = start + state.padding(toColumns: widest) + "  " + words
+    return line.columns <= page.width ?? .max ? [line] : [start + state] + words.wrapped(to: page, indent: 4)
   }
 
   private static func part(_ head: [String], _ body: Data, on page: Page) -> [String] {

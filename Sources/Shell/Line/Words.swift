@@ -135,6 +135,9 @@ private struct Lexer {
         text.append(scalar)
       }
     }
-    line.problem = UsageError("this quote is never closed", at: start..<start + 1)
+    let other = mark == "'" ? "\"" : "'"
+    line.problem = UsageError(
+      "this quote is never closed", at: start..<start + 1,
+      hint: "where it is text, put \(other)…\(other) around the words")
   }
 }

@@ -50,8 +50,9 @@ struct Table: Sendable {
     }
   }
 
-  /// Cuts the widest columns first, then gives columns up.
+  /// Cuts the widest columns first, then gives a column up, and begins anew with the room that makes.
   private func fit(_ widths: inout [Int], into width: Int) {
+    var natural = widths
     func total() -> Int {
       let shown = widths.filter { $0 > 0 }
       return shown.reduce(0, +) + Self.gap * max(shown.count - 1, 0)
@@ -63,7 +64,8 @@ struct Table: Sendable {
       } else if let victim = columns.indices.filter({ columns[$0].expendable > 0 && widths[$0] > 0 })
         .max(by: { columns[$0].expendable < columns[$1].expendable })
       {
-        widths[victim] = 0
+        natural[victim] = 0
+        widths = natural
       } else if let last = columns.indices.filter({ columns[$0].shrinks && widths[$0] > 1 })
         .max(by: { widths[$0] < widths[$1] })
       {

@@ -21,7 +21,13 @@ extension Interactive {
     let editor = editor
     let colour = colour
     return Console(
-      out: { editor.show($0) }, say: { editor.show($0) }, page: { .standardOutput(colour) },
+      out: { editor.show($0) },
+      say: { text in
+        let width = Page.standardOutput(colour).width ?? .max
+        let lines = text.split(separator: "\n").flatMap { String($0).wrapped(toColumns: width) }
+        editor.show(lines.map { $0 + "\n" }.joined())
+      },
+      page: { .standardOutput(colour) },
       lend: { [weak self] body in
         self?.isLent = true
         defer { self?.isLent = false }

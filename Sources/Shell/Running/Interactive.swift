@@ -73,7 +73,7 @@ package final class Interactive {
   }
 
   private func begin() {
-    for notice in session.takeUpOrder() { editor.show(notice.visible + "\n") }
+    for notice in session.takeUpOrder() { session.console.say(notice.visible + "\n") }
     if session.standing?.words != nil { refresh() }
   }
 
