@@ -129,6 +129,7 @@ import Testing
 
   @Test(arguments: [
     ("lookup 1 2,3", "/lookup?id=1%2C2%2C3"),
+    ("lookup --upc 1 --upc 2,3", "/lookup?upc=1%2C2%2C3"),
     ("lookup --upc 1,2 --entity song", "/lookup?upc=1%2C2&entity=song"),
     ("lookup --isbn 9780316069359", "/lookup?isbn=9780316069359"),
     ("lookup --bundle-id com.a.b", "/lookup?bundleId=com.a.b"),
