@@ -121,7 +121,7 @@ extension Diagnosis {
   /// The error under the line it is about, with a caret below the words at fault. `prompt` is what stands before the
   /// line right above; without it the line is shown again.
   func block(under line: String, prompt: String?, on page: Page) -> String {
-    let text = page.ink(.red, text) + "\n"
+    let text = text.wrapped(toColumns: page.width ?? .max).map { page.ink(.red, $0) + "\n" }.joined()
     guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return text }
     let scalars = line.unicodeScalars
     let before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible

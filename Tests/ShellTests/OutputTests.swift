@@ -83,6 +83,20 @@ import Testing
     #expect(table.lines(on: pipe).map(\.count) == [306, 306])
   }
 
+  @Test func errorsBreakBetweenTheirWords() {
+    let page = Page(width: 30, isColoured: false, isTerminal: true)
+    let error = Diagnosis(
+      .usage, "no result has a field `foo`", hint: "`show 1 --raw` lists those", at: 6..<9)
+    #expect(
+      error.block(under: "where foo = 1", prompt: nil, on: page) == """
+          where foo = 1
+                ^^^
+        no result has a field `foo`;
+        `show 1 --raw` lists those
+
+        """)
+  }
+
   @Test func colourComesOnlyWhenAskedFor() {
     #expect(pipe.ink(.bold, "x") == "x")
     #expect(Page(width: nil, isColoured: true, isTerminal: true).ink(.bold, "x") == "\u{1B}[1mx\u{1B}[0m")
