@@ -9,7 +9,7 @@ import Testing
     Request(.get, try Endpoint("http://127.0.0.1:\(server.port)/"))
   }
 
-  private func failure(_ server: RawServer, within limit: Duration = .seconds(5)) async throws -> CallError? {
+  private func failure(_ server: RawServer, within limit: Duration = .seconds(60)) async throws -> CallError? {
     do {
       _ = try await Transport.send(request(server), within: limit)
       return nil
@@ -26,7 +26,7 @@ import Testing
   ])
   func keepsTheWholeAnswer(_ bytes: String, _ status: Int, _ body: String) async throws {
     let server = try RawServer(sending: bytes)
-    let exchange = try await Transport.send(request(server), within: .seconds(5))
+    let exchange = try await Transport.send(request(server), within: .seconds(60))
     #expect(exchange.answer?.status == status)
     #expect(exchange.answer.map { String(decoding: $0.body, as: UTF8.self) } == body)
     #expect(exchange.timeToHead ?? .seconds(9) <= exchange.duration)
@@ -99,7 +99,7 @@ import Testing
   @Test func aRefusedConnectionIsNotReached() async throws {
     let request = Request(.get, try Endpoint("http://127.0.0.1:\(RawServer.refusingPort())/"))
     let error = await #expect(throws: CallError.self) {
-      try await Transport.send(request, within: .seconds(5))
+      try await Transport.send(request, within: .seconds(60))
     }
     #expect(error?.reason == .notReached("connection refused"))
   }
@@ -124,7 +124,7 @@ import Testing
   @Test func aConnectionThatDiesUnderAPostIsNotReplayed() async throws {
     let server = try RawServer { $0.reset() }
     let post = Request(.post, try Endpoint("http://127.0.0.1:\(server.port)/"), body: Array("{}".utf8))
-    await #expect(throws: CallError.self) { try await Transport.send(post, within: .seconds(5)) }
+    await #expect(throws: CallError.self) { try await Transport.send(post, within: .seconds(60)) }
     #expect(server.requests.count == 1)
   }
 }
