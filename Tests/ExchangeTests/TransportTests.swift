@@ -9,7 +9,8 @@ import Testing
     Request(.get, try Endpoint("http://127.0.0.1:\(server.port)/"))
   }
 
-  private func failure(_ server: RawServer, within limit: Duration = .seconds(60)) async throws -> CallError? {
+  private func failure(_ server: RawServer, within limit: Duration = .seconds(60)) async throws -> CallError?
+  {
     do {
       _ = try await Transport.send(request(server), within: limit)
       return nil
