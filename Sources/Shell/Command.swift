@@ -56,10 +56,13 @@ struct Parameter: Sendable {
   let summary: String
   let values: Values
   let count: Count
+  /// Whether an option may be given again; its values are joined by commas then.
+  var repeats = false
 
   /// An option that takes a value.
-  init(_ name: String, _ placeholder: String, _ summary: String, _ values: Values) {
+  init(_ name: String, _ placeholder: String, _ summary: String, _ values: Values, repeats: Bool = false) {
     self.init(name: name, placeholder: placeholder, summary: summary, values: values, count: .one)
+    self.repeats = repeats
   }
 
   /// An option that takes none.

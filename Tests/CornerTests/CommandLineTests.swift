@@ -125,6 +125,16 @@ import Testing
     #expect(lines.count == 4)
   }
 
+  @Test func theCommandTableIsPrintedAsJSON() async throws {
+    let commands = try JSON(parsing: Array(try await Binary().run("help", "--output", "json").output.utf8))
+    let search = try #require(commands.elements?.first)
+    #expect(search["name"] == "search" && search["operands"]?.elements?.first?["usage"] == "TERM…")
+    let media = search["options"]?.elements?.first { $0["name"] == "--media" }
+    #expect(media?["values"]?.elements?.contains("podcast") == true)
+    let one = try await Binary().run("help", "search", "--output", "json").output
+    #expect(try JSON(parsing: Array(one.utf8)) == search)
+  }
+
   @Test func whatAServerSaysIsNotObeyed() async throws {
     let body = #"{"error":"\u001b]52;c;AAAA\u0007\u009b31m\r\u202e"}"#
     let server = try RawServer(

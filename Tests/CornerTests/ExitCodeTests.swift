@@ -109,6 +109,7 @@ import Testing
     (["search", "x", "--media", "movie", "--entity", "song"], "movieArtist, movie"),
     (["search", "x", "--country", "cu"], "`cu` has no storefront"),
     (["show", "1"], "no results yet"), (["search", "x", "--limit"], "needs a value"),
+    (["search", "x", "--limit", "1", "--limit", "2"], "--limit is given twice; once is enough"),
     (["--profile", "nowhere", "price"], "nowhere"),
     (["--catalog-url", "http://example.com", "search", "x"], "https"),
     (["--orders-url", "https://a:b@example.com", "price"], "password"),

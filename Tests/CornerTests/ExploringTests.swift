@@ -45,7 +45,7 @@ import Testing
 
   /// So many songs, three to a page; `meet` sees the offset before a page goes out.
   private func pages(
-    of count: Int, _ meet: @escaping @Sendable (Int) -> Void = { _ in }
+    of count: Int, _ meet: @escaping @Sendable (Connection, Int) -> Void = { _, _ in }
   ) throws -> RawServer {
     try RawServer { connection in
       let offset = connection.request.firstMatch(of: /offset=([0-9]+)/).flatMap { Int($0.1) } ?? 0
@@ -53,7 +53,7 @@ import Testing
         #"{"kind":"song","trackId":\#($0),"trackName":"S\#($0)"}"#
       }
       let body = "{\"results\":[\(songs.joined(separator: ","))]}"
-      meet(offset)
+      meet(connection, offset)
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
   }
@@ -64,7 +64,7 @@ import Testing
     let binary = try Binary()
     let fifo = binary.home.path + "/gone"
     #expect(mkfifo(fifo, 0o600) == 0)
-    let server = try pages(of: 100) { if $0 == 3 { close(open(fifo, O_RDONLY)) } }
+    let server = try pages(of: 100) { if $1 == 3 { close(open(fifo, O_RDONLY)) } }
     let reader = "{ head -1; exec <&-; : > '\(fifo)'; }"
     let line = "search x --limit 3 --all"
     try Data("\(line) | \(reader)\n".utf8).write(to: URL(fileURLWithPath: binary.home.path + "/script"))
@@ -76,6 +76,16 @@ import Testing
     #expect(outcome.output.hasSuffix("\n0\n"))
     #expect(outcome.error == "page 1: 3 results so far\n")
     #expect(server.requests.count == 2)
+  }
+
+  @Test func aReaderThatLeavesIsNotWaitedFor() async throws {
+    let server = try pages(of: 100) { if $1 == 3 { $0.stayWithClient() } }
+    let outcome = try await Binary().run(
+      "--timeout", "20", "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input: "search x --limit 3 --all | head -1\ncount by kind\n")
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "page 1: 3 results so far\n")
+    #expect(outcome.output.contains("S0") && outcome.output.hasSuffix("song  3\n"))
   }
 
   @Test(arguments: ["table", "json", "jsonl", "csv", "tsv"])
@@ -129,6 +139,7 @@ import Testing
 
   @Test(arguments: [
     ("lookup 1 2,3", "/lookup?id=1%2C2%2C3"),
+    ("lookup --upc 1 --upc 2,3", "/lookup?upc=1%2C2%2C3"),
     ("lookup --upc 1,2 --entity song", "/lookup?upc=1%2C2&entity=song"),
     ("lookup --isbn 9780316069359", "/lookup?isbn=9780316069359"),
     ("lookup --bundle-id com.a.b", "/lookup?bundleId=com.a.b"),

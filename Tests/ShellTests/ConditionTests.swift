@@ -5,10 +5,11 @@ import Testing
 @testable import Shell
 
 @Suite struct ConditionTests {
-  private func record() throws -> Record {
+  /// The one that is asked about, and one with another field.
+  private func records() throws -> [Record] {
     let text =
       #"{"kind":"song","trackName":"Half a Banana","trackPrice":0.99,"collectionPrice":-1.00,"releaseDate":"2011-05-31T12:00:00Z","trackCount":11,"new":null}"#
-    return try Record(JSON(parsing: Array(text.utf8)))
+    return try [text, #"{"missing":1,"a":"x"}"#].map { try Record(JSON(parsing: Array($0.utf8))) }
   }
 
   @Test(arguments: [
@@ -21,19 +22,23 @@ import Testing
     ("trackName = 'half a banana'", true), ("releaseDate < 2012", true), ("releaseDate >= 2012", false),
     ("missing = 1", false),
     ("missing != 1", false), ("new = null", false), ("collectionPrice < 1", false), ("trackCount > 9", true),
-    ("trackCount = eleven", false),
+    ("TRACKPRICE < 1", true), ("trackCount ~ eleven", false),
   ])
   func holds(_ text: String, _ expected: Bool) throws {
     let words = LexedLine("where " + text).words
-    #expect(try Condition(Array(words.dropFirst())).holds(for: record()) == expected)
+    let records = try records()
+    #expect(try Condition(Array(words.dropFirst()), for: records).holds(for: records[0]) == expected)
   }
 
   @Test(arguments: [
-    ("trackPrice", 6), ("trackPrice <", 17), ("trackPrice is 1", 17), ("a = 1 b = 2", 12), ("a = 1 and", 12),
+    ("trackPrice", 6), ("trackPrice <", 17), ("trackPrice is 1", 17), ("a = 1 kind = 2", 12),
+    ("a = 1 and", 12),
+    ("trackprise < 1", 6), ("kind = song or nothing = 1", 21), ("trackCount = eleven", 19),
   ])
-  func problemsHaveAPlace(_ text: String, _ place: Int) {
+  func problemsHaveAPlace(_ text: String, _ place: Int) throws {
     let words = LexedLine("where " + text).words
-    let error = #expect(throws: UsageError.self) { try Condition(Array(words.dropFirst())) }
+    let records = try records()
+    let error = #expect(throws: UsageError.self) { try Condition(Array(words.dropFirst()), for: records) }
     #expect(error?.place?.lowerBound == place)
   }
 
@@ -72,9 +77,17 @@ import Testing
     ("--entity song --attribute actorTerm", false), ("--attribute softwareDeveloper", true),
     ("--limit 0 --raw-query", true),
     ("--raw-query --country zz", true), ("--callback x", false),
+    ("--limit 1 --limit 2", false), ("--limit=1 --limit=1", false), ("--all --all", false),
+    ("--output json --output csv", false),
   ])
   func edges(_ options: String, _ passes: Bool) {
     let parse = Parse(LexedLine("search x \(options)").words, in: Surroundings())
     #expect((parse.problem == nil) == passes, "\(String(describing: parse.problem))")
+  }
+
+  @Test func whatIsGivenTwiceHasItsPlace() {
+    let line = "search x --limit 1 --limit=2"
+    let problem = Parse(LexedLine(line).words, in: Surroundings()).problem
+    #expect(problem?.message == "--limit is given twice" && problem?.place == 19..<26)
   }
 }

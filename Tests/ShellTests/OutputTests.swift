@@ -43,6 +43,20 @@ import Testing
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
+  /// What combines with a sign makes another character of it, to Swift and to nobody else.
+  @Test(arguments: [
+    ("a,\u{301}b", "\"a,\u{301}b\"", "a,\u{301}b"),
+    ("a\"\u{301}b", "\"a\"\"\u{301}b\"", "a\"\u{301}b"),
+    ("=\u{338}1", "'=\u{338}1", "'=\u{338}1"), ("-1", "'-1", "'-1"), ("@x", "'@x", "'@x"),
+    ("\r\n=x", "\"'\r\n=x\"", "'\\r\\n=x"), ("a\t\u{301}\\", "a\t\u{301}\\", "a\\t\u{301}\\\\"),
+    ("\u{1B}[31m", "\u{1B}[31m", "\u{1B}[31m"),
+  ])
+  func cellsAreWrittenByTheirScalars(_ text: String, _ csv: String, _ tsv: String) {
+    let sheet = Sheet(of: [.object([.init("k", .string(text))])])
+    #expect(sheet.csv(visible: false).unicodeScalars.elementsEqual("k\r\n\(csv)\r\n".unicodeScalars))
+    #expect(sheet.tsv(visible: false).unicodeScalars.elementsEqual("k\n\(tsv)\n".unicodeScalars))
+  }
+
   @Test(arguments: 1...120)
   func tablesFitTheirWidth(_ width: Int) {
     let columns: [Table.Column] = [
@@ -74,6 +88,20 @@ import Testing
     let table = Table(
       columns: [.text(), .number()], rows: [[String(repeating: "x", count: 300), "1"], ["y", "22"]])
     #expect(table.lines(on: pipe).map(\.count) == [306, 306])
+  }
+
+  @Test func errorsBreakBetweenTheirWords() {
+    let page = Page(width: 30, isColoured: false, isTerminal: true)
+    let error = Diagnosis(
+      .usage, "no result has a field `foo`", hint: "`show 1 --raw` lists those", at: 6..<9)
+    #expect(
+      error.block(under: "where foo = 1", prompt: nil, on: page) == """
+          where foo = 1
+                ^^^
+        no result has a field `foo`;
+        `show 1 --raw` lists those
+
+        """)
   }
 
   @Test func colourComesOnlyWhenAskedFor() {

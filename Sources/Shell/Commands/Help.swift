@@ -1,3 +1,5 @@
+import Exchange
+
 extension Command {
   static let help = Command(
     name: "help", summary: "list the commands, or explain one",
@@ -16,7 +18,7 @@ extension Command {
 
   fileprivate var manual: Report {
     let taken = (operands + options + Command.everywhere).map { (usage: $0.usage, summary: $0.summary) }
-    return Report { page in
+    return Report(json: json) { page in
       var lines = ["  " + page.ink(.bold, name)] + summary.wrapped(to: page, indent: 2) + [""]
       lines += usage.wrapped(to: page, indent: 2) + [""] + Report.glossary(taken, on: page)
       for detail in details { lines += [""] + detail.wrapped(to: page, indent: 2) }
@@ -28,6 +30,26 @@ extension Command {
   }
 }
 
+extension Command {
+  /// What the table says of it.
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "usage": .string(usage), "summary": .string(summary),
+      "operands": .array(operands.map(\.json)), "options": .array((options + Self.everywhere).map(\.json)),
+      "details": .array(details.map(JSON.string)), "examples": .array(examples.map(JSON.string)),
+    ]
+  }
+}
+
+extension Parameter {
+  fileprivate var json: JSON {
+    let choices = values.choices(after: Arguments(), in: Surroundings()).map { JSON.string($0.text) }
+    return [
+      "name": .string(name), "usage": .string(usage), "summary": .string(summary), "values": .array(choices),
+    ]
+  }
+}
+
 extension Report {
   fileprivate static var overview: Report {
     let rows = Command.all.map { command in
@@ -36,7 +58,7 @@ extension Report {
         summary: command.summary
       )
     }
-    return Report { page in
+    return Report(json: .array(Command.all.map(\.json))) { page in
       glossary(rows, on: page) + [""]
         + "`help COMMAND` says more. $1 is result 1, $1.artistId one of its fields, $_ the last."
         .wrapped(to: page, indent: 2)

@@ -16,7 +16,9 @@ extension Command {
       .fresh,
       .flag("--raw-query", "send values that the API would refuse too, to see what it says"),
     ],
-    details: ["Several identifiers of one sort may be given, with spaces or commas between them."],
+    details: [
+      "Several identifiers of one sort may be given, with spaces or commas between them, or the option again."
+    ],
     examples: [
       "lookup 909253 --entity album --limit 5", "lookup $1.artistId --entity song",
       "lookup --upc 720642462928",
@@ -109,12 +111,12 @@ extension Lookup.Key {
   fileprivate var option: Parameter? {
     switch self {
     case .id: nil
-    case .upc: Parameter("--upc", "UPC", "albums and videos by their bar code", .anything)
-    case .isbn: Parameter("--isbn", "ISBN", "books by their 13 digits", .anything)
-    case .bundleId: Parameter("--bundle-id", "BUNDLE", "apps by their bundle", .anything)
-    case .amgArtistId: Parameter("--amg-artist", "ID", "artists by their AMG id", .anything)
-    case .amgAlbumId: Parameter("--amg-album", "ID", "albums by their AMG id", .anything)
-    case .amgVideoId: Parameter("--amg-video", "ID", "videos by their AMG id", .anything)
+    case .upc: Parameter("--upc", "UPC", "albums and videos by their bar code", .anything, repeats: true)
+    case .isbn: Parameter("--isbn", "ISBN", "books by their 13 digits", .anything, repeats: true)
+    case .bundleId: Parameter("--bundle-id", "BUNDLE", "apps by their bundle", .anything, repeats: true)
+    case .amgArtistId: Parameter("--amg-artist", "ID", "artists by their AMG id", .anything, repeats: true)
+    case .amgAlbumId: Parameter("--amg-album", "ID", "albums by their AMG id", .anything, repeats: true)
+    case .amgVideoId: Parameter("--amg-video", "ID", "videos by their AMG id", .anything, repeats: true)
     }
   }
 }

@@ -34,7 +34,7 @@ extension Command {
     examples: ["where trackPrice < 1 and kind = song", "where artistName ~ lam or primaryGenreName = Pop"],
     comparesWords: true
   ) { arguments, session in
-    let condition = try Condition(arguments.operands)
+    let condition = try Condition(arguments.operands, for: session.results)
     let kept = session.results.filter { condition.holds(for: $0) }
     return session.derive(arguments.line, kept, none: "no result fits")
   }
@@ -48,8 +48,8 @@ extension Command {
     examples: ["sort releaseDate down"]
   ) { arguments, session in
     guard let field = arguments.operands.first else { return .silent() }
-    try session.require(field)
-    let keyed = session.results.map { (record: $0, key: $0.value(of: field.text).flatMap(SortKey.init)) }
+    let name = try field.field(of: session.results)
+    let keyed = session.results.map { (record: $0, key: $0.value(of: name).flatMap(SortKey.init)) }
     let present = keyed.filter { $0.key != nil }.sorted { left, right in
       guard let left = left.key, let right = right.key else { return false }
       return arguments.operands.last?.text == "down" ? right < left : left < right
@@ -63,8 +63,7 @@ extension Command {
     operands: [.operand("FIELD", .many, "any keys that the records hold", .suggested { $1.choices })],
     examples: ["columns trackName trackPrice releaseDate"]
   ) { arguments, session in
-    for field in arguments.operands { try session.require(field) }
-    let names = arguments.operands.map(\.text)
+    let names = try arguments.operands.map { try $0.field(of: session.results) }
     let rows = session.results.map { record in
       JSON.object(names.compactMap { name in record[name].map { .init(name, $0) } })
     }
@@ -88,9 +87,9 @@ extension Command {
     examples: ["count by kind"]
   ) { arguments, session in
     guard let field = arguments.operands.last else { return .silent() }
-    try session.require(field)
+    let name = try field.field(of: session.results)
     var counts: [String: Int] = [:]
-    for record in session.results { counts[record[field.text]?.plain ?? "(none)", default: 0] += 1 }
+    for record in session.results { counts[record[name]?.plain ?? "(none)", default: 0] += 1 }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let json = JSON.array(sorted.map { ["value": .string($0.key), "count": .number(String($0.value))] })
     return Report(json: json) { page in
@@ -107,16 +106,6 @@ extension Session {
     let set = ResultSet(title: title, records: records)
     sets.add(set)
     return .results(set, none: none)
-  }
-
-  fileprivate func require(_ field: Word) throws(UsageError) {
-    let fields = sets.fields
-    guard !fields.isEmpty else { throw UsageError("there are no results yet", hint: "`search` brings some") }
-    guard fields.contains(field.text) else {
-      let meant = nearest(to: field.text, among: fields)
-      throw UsageError(
-        "no result has a field `\(field.text)`", at: field.range, hint: meant.map { "did you mean `\($0)`?" })
-    }
   }
 }
 

@@ -23,11 +23,12 @@ struct Condition: Sendable {
   /// One of these has to hold in all its parts.
   private let alternatives: [[Test]]
 
-  init(_ words: [Word]) throws(UsageError) {
+  /// Throws what is wrong with it, also that none of `records` has such a field, or holds only numbers in it.
+  init(_ words: [Word], for records: [Record]) throws(UsageError) {
     var rest = Self.split(words)[...]
     var alternatives: [[Test]] = [[]]
     while true {
-      alternatives[alternatives.count - 1].append(try Self.test(&rest, after: words.last))
+      alternatives[alternatives.count - 1].append(try Self.test(&rest, after: words.last, for: records))
       guard let joint = rest.popFirst() else { break }
       switch joint.text.lowercased() {
       case "and": continue
@@ -56,7 +57,9 @@ struct Condition: Sendable {
     }
   }
 
-  private static func test(_ rest: inout ArraySlice<Word>, after last: Word?) throws(UsageError) -> Test {
+  private static func test(
+    _ rest: inout ArraySlice<Word>, after last: Word?, for records: [Record]
+  ) throws(UsageError) -> Test {
     guard let field = rest.popFirst() else {
       throw UsageError("a field is missing at the end", at: last?.range)
     }
@@ -70,7 +73,12 @@ struct Condition: Sendable {
     guard let value = rest.popFirst() else {
       throw UsageError("a value is missing after `\(sign.text)`", at: sign.range)
     }
-    return Test(field: field.text, comparison: comparison, value: value.text)
+    let name = try field.field(of: records)
+    let keys = records.compactMap { $0.value(of: name).flatMap(SortKey.init) }
+    if comparison != .holds, Decimal(typed: value.text) == nil, keys.allSatisfy(\.isNumber), !keys.isEmpty {
+      throw UsageError("\(name) is a number, and `\(value.text)` is none", at: value.range)
+    }
+    return Test(field: name, comparison: comparison, value: value.text)
   }
 
   private static func holds(_ test: Test, for record: Record) -> Bool {
@@ -86,29 +94,6 @@ struct Condition: Sendable {
     case .more: return right < left
     case .atLeast: return !(left < right)
     case .holds: return false
-    }
-  }
-}
-
-/// What values are ordered by: numbers as numbers, text in any case, numbers before text.
-enum SortKey: Comparable, Sendable {
-  case number(Decimal)
-  case text(String)
-
-  init?(_ value: JSON) {
-    switch value {
-    case .null: return nil
-    case .number: self = value.decimal.map(SortKey.number) ?? .text(value.plain)
-    default: self = .text(value.plain.lowercased())
-    }
-  }
-
-  /// What a person typed, read as the kind of value that it is compared with.
-  init(comparing typed: String, with other: SortKey) {
-    if case .number = other, let number = Decimal(string: typed) {
-      self = .number(number)
-    } else {
-      self = .text(typed.lowercased())
     }
   }
 }

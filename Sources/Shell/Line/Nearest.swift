@@ -1,6 +1,8 @@
 /// The name that was probably meant: at most a third of its letters away, two neighbours swapped counting once.
 func nearest(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().prefix(64))
+  // Any letter is one away from any other.
+  guard typed.count > 1 else { return nil }
   let scored = names.map { (name: $0, distance: distance(typed, Array($0.lowercased()))) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance > 0 && best.distance <= max(1, typed.count / 3) ? best.name : nil

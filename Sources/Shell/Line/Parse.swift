@@ -86,6 +86,12 @@ struct Parse: Sendable {
       return
     }
     let nameEnd = word.range.lowerBound + name.unicodeScalars.count
+    if arguments.options[option.name] != nil, !option.repeats {
+      let place = word.range.lowerBound..<nameEnd
+      fail(word, UsageError("\(name) is given twice", at: place, hint: "once is enough"))
+      if option.count != .flag, name.count == word.text.count { pending = option }
+      return
+    }
     if name.count < word.text.count, option.count != .flag {
       parts.append((word.range.lowerBound..<nameEnd, .option))
       let value = String(word.text.dropFirst(name.count + 1))
@@ -106,7 +112,11 @@ struct Parse: Sendable {
 
   private mutating func set(_ option: Parameter, _ word: Word, in surroundings: Surroundings) {
     valued = option
-    accept(word, for: option, in: surroundings) { $0.arguments.options[option.name] = $1 }
+    accept(word, for: option, in: surroundings) { parse, word in
+      let earlier = parse.arguments.options[option.name].map { $0.text + "," } ?? ""
+      parse.arguments.options[option.name] = Word(
+        text: (option.repeats ? earlier : "") + word.text, range: word.range, isQuoted: word.isQuoted)
+    }
   }
 
   private mutating func takeOperand(_ word: Word, for command: Command, in surroundings: Surroundings) {

@@ -30,18 +30,17 @@ struct Sheet {
   func csv(visible: Bool) -> String {
     lines(separator: ",", end: "\r\n") { cell in
       let text = visible ? cell.visible : cell
-      guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-      return "\"" + text.replacing("\"", with: "\"\"") + "\""
+      guard text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return text }
+      return "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
     }
   }
 
   /// Tabs, line breaks and backslashes inside a cell are written as `\t`, `\n`, `\r` and `\\`.
   func tsv(visible: Bool) -> String {
     lines(separator: "\t", end: "\n") { cell in
-      let text = cell.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing(
-        "\r\n", with: "\\r\\n"
-      )
-      .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+      let text =
+        cell.utf8.contains { "\\\t\r\n".utf8.contains($0) }
+        ? cell.replacingScalars { ["\\": "\\\\", "\t": "\\t", "\r": "\\r", "\n": "\\n"][$0] } : cell
       return visible ? text.visible : text
     }
   }
@@ -61,8 +60,17 @@ struct Sheet {
     }
   }
 
-  /// A spreadsheet takes text that begins like this for a formula.
+  /// A spreadsheet takes text that begins like this for a formula, whatever combines with it.
   private static func guarded(_ text: String) -> String {
-    "=+-@\t\r".contains(text.first ?? " ") ? "'" + text : text
+    "=+-@\t\r\n".unicodeScalars.contains(text.unicodeScalars.first ?? " ") ? "'" + text : text
+  }
+}
+
+extension String {
+  /// Scalar by scalar: a quote that something combines with is another character, and a quote all the same.
+  fileprivate func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let other = replacement(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
+    }
   }
 }

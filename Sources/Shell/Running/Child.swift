@@ -1,3 +1,4 @@
+import Dispatch
 import Subprocess
 import SystemPackage
 
@@ -35,13 +36,35 @@ struct Child: Sendable {
       shell, arguments: ["-c", command], input: .inputWriter, output: .currentStandardOutput,
       error: .currentStandardError
     ) { execution in
-      for try await text in input {
-        // A pager that is left early, or `head`, closes its input: that is no failure, and nobody wants the rest.
-        let count = try? await execution.standardInputWriter.write(text)
-        guard count == text.utf8.count else { break }
+      let (writer, child) = (execution.standardInputWriter, execution.processIdentifier.value)
+      await withTaskGroup { group in
+        group.addTask { await Self.write(input, to: writer) }
+        group.addTask { await Self.waitForEnd(of: child) }
+        // It ends by itself once its input does; before that, nobody wants what is still being fetched.
+        while await group.next() == .ended { group.cancelAll() }
       }
-      try? await execution.standardInputWriter.finish()
     }.terminationStatus
+  }
+
+  private enum Part { case written, ended }
+
+  private static func write(_ input: Parts, to writer: StandardInputWriter) async -> Part {
+    var parts = input.makeAsyncIterator()
+    // A pager that is left early, or `head`, closes its input: that is no failure.
+    while let text = try? await parts.next(), (try? await writer.write(text)) == text.utf8.count {}
+    try? await writer.finish()
+    return .written
+  }
+
+  /// Leaves its status for who waits for that.
+  private static func waitForEnd(of child: pid_t) async -> Part {
+    await withCheckedContinuation { waiting in
+      DispatchQueue.global().async {
+        var end = siginfo_t()
+        while waitid(P_PID, id_t(child), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        waiting.resume(returning: .ended)
+      }
+    }
   }
 }
 

@@ -50,12 +50,4 @@ struct ResultSets: Sendable {
   }
 
   var chosen: Int { position + 1 }
-
-  /// The keys that the current records hold, in the order of first sight.
-  var fields: [String] {
-    var seen: Set<String> = []
-    return (current?.records ?? []).flatMap { $0.json.members ?? [] }.map(\.key).filter {
-      seen.insert($0).inserted
-    }
-  }
 }

@@ -124,7 +124,7 @@ package final class Session {
   var surroundings: Surroundings {
     Surroundings(
       profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
-      fields: sets.fields, snapshots: snapshotNames, standing: standing?.words)
+      fields: results.fields, snapshots: snapshotNames, standing: standing?.words)
   }
 
   /// Only once the file is open for another reason: a start does not wait for it.

@@ -1,0 +1,28 @@
+import Catalog
+import Exchange
+
+extension Word {
+  /// A key that one of the records holds, typed in any case.
+  func field(of records: [Record]) throws(UsageError) -> String {
+    guard !records.isEmpty else {
+      throw UsageError("there are no results yet", hint: "`search` brings some")
+    }
+    let fields = records.fields
+    let typed = text.lowercased()
+    if let field = fields.first(where: { $0 == text }) ?? fields.first(where: { $0.lowercased() == typed }) {
+      return field
+    }
+    let meant = nearest(to: text, among: fields)
+    throw UsageError(
+      "no result has a field `\(text)`", at: range,
+      hint: meant.map { "did you mean `\($0)`?" } ?? "`show 1 --raw` lists those of one")
+  }
+}
+
+extension [Record] {
+  /// The keys that they hold, in the order of first sight.
+  var fields: [String] {
+    var seen: Set<String> = []
+    return flatMap { $0.json.members ?? [] }.map(\.key).filter { seen.insert($0).inserted }
+  }
+}
