@@ -54,7 +54,8 @@ import Testing
       }
       let body = "{\"results\":[\(songs.joined(separator: ","))]}"
       meet(connection, offset)
-      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      connection.send(
+        "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
   }
 
