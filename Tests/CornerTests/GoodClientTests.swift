@@ -1,0 +1,90 @@
+import Foundation
+import Harness
+import Testing
+
+/// The budget and the cache hold on this machine only where a profile says so.
+@Suite struct GoodClientTests {
+  private func binary(_ server: RawServer, _ profile: String) throws -> Binary {
+    let binary = try Binary(environment: ["CORNER_PROFILE": "mine"])
+    let folder = binary.home.path + "/config/corner"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = #"{"profiles":["mine"],"mine":{"catalogUrl":"http://127.0.0.1:\#(server.port)",\#(profile)}}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/config.json"))
+    return binary
+  }
+
+  private static let found =
+    "HTTP/1.1 200 OK\r\nCache-Control: max-age=60\r\nContent-Length: 33\r\n\r\n{\"results\":[{\"trackName\":\"One\"}]}"
+
+  @Test func pastTheBudgetItIsSaidWhen() async throws {
+    let server = try RawServer(sending: Self.found)
+    let binary = try binary(server, #""budget":2"#)
+    for _ in 0..<2 { #expect(try await binary.run("search", "x").code == 0) }
+    let third = try await binary.run("search", "x")
+    #expect(third.code == 5)
+    #expect(third.error.contains("takes 2 requests a minute; it may be asked again in"))
+    #expect(server.requests.count == 2)
+    #expect(try await binary.run("budget").output.contains("0 of 2 requests left this minute; one more in"))
+  }
+
+  @Test func freshAnswersAreNotAskedForAgain() async throws {
+    let server = try RawServer(sending: Self.found)
+    let binary = try binary(server, #""cache":true"#)
+    _ = try await binary.run("search", "x")
+    let again = try await binary.run("search", "X")
+    #expect(again.output.contains("One") && again.error.contains("from the cache"))
+    #expect(server.requests.count == 1)
+    _ = try await binary.run("search", "x", "--fresh")
+    #expect(server.requests.count == 2)
+    #expect(try await binary.run("cache").output.contains("term=x"))
+    #expect(try await binary.run("cache", "clear").error == "1 answers are forgotten\n")
+    _ = try await binary.run("search", "x")
+    #expect(server.requests.count == 3)
+  }
+
+  /// The server keeps what was asked twice until a later search tells that both have been asked for.
+  @Test func identicalRequestsInFlightAreOne() async throws {
+    let both = DispatchSemaphore(value: 0)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=twice") { both.wait() }
+      if connection.request.contains("term=last") { for _ in 0..<2 { both.signal() } }
+      connection.send(Self.found)
+    }
+    let outcome = try await binary(server, #""budget":20"#).run(
+      input: "search twice &\nsearch TWICE &\nsearch then\nsearch last\nbudget\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(server.requests.count { $0.lowercased().contains("term=twice") } == 1)
+    #expect(outcome.output.components(separatedBy: "One").count == 5)
+    #expect(outcome.output.contains("17 of 20 requests left"))
+  }
+
+  /// The one who waits is cancelled by itself, and with the last of them the request ends: by `cancel`, or by a signal.
+  @Test(arguments: ["cancel 1\ncancel 2\n", ""])
+  func aRequestEndsWhenNobodyWaitsForItAnyMore(_ ending: String) async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=then") { return connection.send(Self.found) }
+      arrived.yield()
+      connection.stayWithClient()
+    }
+    let binary = try binary(server, #""budget":20"#)
+    let script = "search x &\nsearch x &\nsearch then\n\(ending)"
+    try Data(script.utf8).write(to: URL(fileURLWithPath: binary.home.path + "/script"))
+    let outcome = try await binary.run(["--timeout", "30", "run", binary.home.path + "/script"]) { send in
+      for await _ in arrivals { break }
+      if ending.isEmpty { try send(SIGTERM) }
+    }
+    #expect(outcome.code == (ending.isEmpty ? 143 : 130))
+    #expect(ending.isEmpty || outcome.error.components(separatedBy: ": cancelled\n").count == 3)
+    #expect(server.requests.count { $0.contains("term=x") } == 1)
+  }
+
+  @Test func throttlingIsRememberedAndNeverCached() async throws {
+    let server = try RawServer(sending: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+    let binary = try binary(server, #""cache":true,"budget":20"#)
+    #expect(try await binary.run("search", "x").code == 5)
+    let next = try await binary.run("search", "x")
+    #expect(next.code == 5 && next.error.contains("throttles; it may be asked again in"))
+    #expect(server.requests.count == 1)
+  }
+}
