@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Harness", "LineEditor", "Shell", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Harness", "LineEditor", "Shell", "State",
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Benchmarks", swiftSettings: strict),

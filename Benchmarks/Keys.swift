@@ -56,15 +56,19 @@ enum History {
     (0..<count).map { "search term number \($0) --limit \($0 % 200 + 1)" }
   }
 
+  static func write(_ lines: [String], to path: String) throws {
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
+  }
+
   static func write(lines count: Int, to home: String) throws {
-    let text = Data((lines(count).joined(separator: "\n") + "\n").utf8)
+    let lines = lines(count)
     for file in [
       "state/corner/history", ".bash_history", ".sqlite_history", ".python_history", ".node_repl_history",
     ] {
       let path = home + "/" + file
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try text.write(to: URL(fileURLWithPath: path))
+      try write(lines, to: path)
     }
   }
 }

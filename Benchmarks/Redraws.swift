@@ -1,6 +1,7 @@
 import Harness
 import LineEditor
 import Shell
+import State
 
 extension Bench {
   /// The time inside one redraw: from the finished key to the written bytes, with the commands' own language.
@@ -17,10 +18,16 @@ extension Bench {
   }
 
   private static func redraws(history: [String], after paste: String) async throws -> Sample {
+    let home = try TemporaryFolder()
+    try History.write(history, to: home.path + "/history")
+    let file = State.History(in: StateFolder(path: home.path)).file
     let terminal = try PseudoTerminal(width: 100, height: 30)
     let editor = try LineEditor(
       input: terminal.slave, output: terminal.slave, prompt: "sandbox › ", language: .ofCommands,
-      history: { add in history.forEach(add) }, settings: Settings())
+      history: { add in
+        file?.readAll(add)
+        return { file?.entry(at: $0) }
+      }, settings: Settings())
     editor.start()
     try terminal.wait(forText: "›")
     try terminal.settle()

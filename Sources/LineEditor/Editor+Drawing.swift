@@ -72,11 +72,8 @@ extension Editor {
     let setup = setup
     setup.events.yield(.begun)
     startThread {
-      var history = History()
-      setup.loadHistory { history.append($0) }
-      history.index()
-      freed_memory_return()
-      setup.mailbox.post(.history(history))
+      large_memory_return_when_freed()
+      setup.mailbox.post(.history(History(setup.earlier)))
     }
   }
 }

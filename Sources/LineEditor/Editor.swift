@@ -4,7 +4,7 @@ final class Editor {
     var terminal: Terminal
     var prompt: String
     var language: Language
-    var loadHistory: @Sendable (_ add: (String) -> Void) -> Void
+    var earlier: EarlierLines
     var settings: Settings
     var mailbox: Mailbox
     var events: AsyncStream<Event>.Continuation

@@ -2,7 +2,7 @@
 struct Fuzzy {
   private let pattern: [UInt8]
   /// The bytes that a match must hold, as `Fuzzy.bytes(in:)` counts them.
-  let bytes: UInt64
+  let bytes: UInt32
 
   init(_ pattern: String) {
     self.pattern = pattern.utf8.map(Self.folded)
@@ -10,8 +10,8 @@ struct Fuzzy {
   }
 
   /// A set of byte values, coarse enough for one word: what lacks a byte of the pattern cannot match.
-  static func bytes(in text: some Sequence<UInt8>) -> UInt64 {
-    text.reduce(0) { $0 | 1 << UInt64(folded($1) & 63) }
+  static func bytes(in text: some Sequence<UInt8>) -> UInt32 {
+    text.reduce(0) { $0 | 1 << UInt32(folded($1) & 31) }
   }
 
   func score(_ text: String) -> Int? {

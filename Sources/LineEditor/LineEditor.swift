@@ -9,11 +9,11 @@ package final class LineEditor: Sendable {
   private let setup: Editor.Setup
   private let isStarted = Atomic(false)
 
-  /// `history` is called once, on a thread of its own and after the first prompt, and adds the lines of
-  /// earlier sessions, oldest first. Throws when `input` or `output` is not a terminal.
+  /// `history` is called once, on a thread of its own and after the first prompt.
+  /// Throws when `input` or `output` is not a terminal.
   package init(
     input: Int32, output: Int32, prompt: String, language: Language,
-    history: @escaping @Sendable (_ add: (String) -> Void) -> Void, settings: Settings
+    history: @escaping EarlierLines, settings: Settings
   ) throws {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let terminal = try Terminal(input: input, output: output)
@@ -21,7 +21,7 @@ package final class LineEditor: Sendable {
     self.events = events
     self.mailbox = mailbox
     setup = Editor.Setup(
-      terminal: terminal, prompt: prompt, language: language, loadHistory: history, settings: settings,
+      terminal: terminal, prompt: prompt, language: language, earlier: history, settings: settings,
       mailbox: mailbox, events: continuation)
   }
 

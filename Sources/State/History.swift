@@ -7,8 +7,6 @@ import Foundation
 #endif
 
 /// The typed lines of all sessions: a file with one entry a line, appended under a lock.
-///
-/// A line break or a backslash inside an entry is written as `\n` or `\\`.
 package struct History: Sendable {
   package static let limit = 100_000
 
@@ -18,9 +16,8 @@ package struct History: Sendable {
 
   package func append(_ entry: String) throws(StateError) {
     guard let folder else { return }
-    let line = Self.encoded(entry) + "\n"
     try Self.withLockedFile(in: folder) { (descriptor) throws(StateError) in
-      try Self.write(Array(line.utf8), to: descriptor, of: folder)
+      try Self.write(Self.encoded(entry), to: descriptor, of: folder)
     }
   }
 
@@ -30,9 +27,14 @@ package struct History: Sendable {
     guard let folder, let data = Self.contents(of: folder), !data.isEmpty else { return ([], 0) }
     let start = offset <= data.count ? offset : 0
     guard let last = data.lastIndex(of: UInt8(ascii: "\n")), last >= start else { return ([], start) }
-    let entries = data[start...last].split(separator: UInt8(ascii: "\n")).compactMap { Self.decoded($0) }
+    let entries = data[start...last].split(separator: UInt8(ascii: "\n")).compactMap {
+      Self.decoded($0).map { String(decoding: $0, as: UTF8.self) }
+    }
     return (entries.suffix(Self.limit), last + 1)
   }
+
+  /// Nil where there is none.
+  package var file: HistoryFile? { folder.flatMap { HistoryFile(path: $0.path + "/history") } }
 
   /// Where the next entry will begin, in bytes.
   package var end: Int {
@@ -59,8 +61,8 @@ package struct History: Sendable {
     }
   }
 
-  private static func contents(of folder: StateFolder) -> Data? {
-    try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/history"))
+  private static func contents(of folder: StateFolder) -> [UInt8]? {
+    (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/history"))).map(Array.init)
   }
 
   /// The lock is on the file itself; whoever waited while another session replaced it opens it again.
@@ -84,33 +86,5 @@ package struct History: Sendable {
   {
     let failure = writeAll(bytes, to: descriptor)
     guard failure == 0 else { throw .failed(path: folder.path + "/history", reason: reason(failure)) }
-  }
-
-  private static func encoded(_ entry: String) -> String {
-    entry.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-  }
-
-  private static func decoded(_ line: Data.SubSequence) -> String? {
-    guard let text = String(validating: line, as: UTF8.self) else { return nil }
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text.isEntry ? text : nil }
-    var entry = ""
-    var escaped = false
-    for character in text {
-      if escaped {
-        entry.append(character == "n" ? "\n" : character)
-        escaped = false
-      } else if character == "\\" {
-        escaped = true
-      } else {
-        entry.append(character)
-      }
-    }
-    return entry.isEntry ? entry : nil
-  }
-}
-
-extension String {
-  fileprivate var isEntry: Bool {
-    !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 }
   }
 }

@@ -35,20 +35,6 @@ struct SearchTests {
     #expect(long.older(in: history) == nil)
   }
 
-  /// The order of all lines finds what going through them finds.
-  @Test(arguments: ["", "search 1", "search 12", "search 1234", "set 7", "x", "z", "search 9 and more"])
-  func oldLines(_ prefix: String) {
-    var history = History()
-    for number in 0..<5_000 { history.append(number % 3 == 0 ? "set \(number)" : "search \(number)") }
-    let lines = (0..<history.count).map { history[$0] }
-    history.index()
-    history.append("x")
-    for end in [history.count, 4_000, 1_300, 501, 500, 3, 0] {
-      let expected = (lines + ["x"]).prefix(end).lastIndex { $0.hasPrefix(prefix) }
-      #expect(history.last(before: end, withPrefix: Array(prefix.utf8)) == expected)
-    }
-  }
-
   @Test func suggestionsFollowTyping() {
     let history = Self.history("set type", "search old", "search new", "submit")
     var search = SuggestionSearch()

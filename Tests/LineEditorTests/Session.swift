@@ -17,7 +17,7 @@ final class Session {
     found = terminal.modes
     editor = try LineEditor(
       input: terminal.slave, output: terminal.slave, prompt: prompt, language: language,
-      history: { add in history.forEach(add) }, settings: settings)
+      history: earlierLines(history), settings: settings)
     events = editor.events.makeAsyncIterator()
     editor.start()
     try terminal.wait(for: "the first prompt") {
@@ -47,6 +47,14 @@ final class Session {
     #expect(terminal.modes == found)
     #expect(terminal.grid.modes.isEmpty)
     #expect(terminal.grid.unknown == [])
+  }
+}
+
+/// Lines whose places are their numbers.
+func earlierLines(_ lines: [String]) -> EarlierLines {
+  { add in
+    for (place, line) in lines.enumerated() { add(Array(line.utf8)[...], place) }
+    return { Array(lines[$0].utf8)[...] }
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 
@@ -51,5 +52,36 @@ import Testing
     try corner.type("\u{1B}[A", until: "sandbox › set quantity 4\nprice")
     try corner.type("\u{03}")
     try corner.quit()
+  }
+
+  /// Old lines stay in their file, whatever others do to it.
+  @Test(arguments: Fate.allCases)
+  func oldLines(_ fate: Fate) throws {
+    let terms = (0..<3_000).map { "search term \($0)\n" }
+    let corner = try Corner(files: ["state/corner/history": "price # old\\nset quantity 3\n" + terms.joined()]
+    )
+    let path = corner.binary.home.path + "/state/corner/history"
+    try corner.type("search", until: "search term 2999")
+    try corner.type("\u{15}")
+    switch fate {
+    case .kept: break
+    case .trimmed:
+      try Data(terms.suffix(2_000).joined().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    case .cutOff: #expect(truncate(path, 0) == 0)
+    }
+    try corner.type("price #\u{1B}[A", until: fate == .cutOff ? "› price #" : "› price # old\nset quantity 3")
+    try corner.type("!", until: fate == .cutOff ? "› price #!" : "set quantity 3!")
+    try corner.type("\u{03}")
+    try corner.run("price")
+    // Each is there once: the walk ends at the oldest of the eleven that begin so, where all are.
+    let twelve = String(repeating: "\u{1B}[A", count: 12)
+    try corner.type(
+      "search term 255\(twelve)!", until: fate == .cutOff ? "search term 2550!" : "search term 255!")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  enum Fate: CaseIterable {
+    case kept, trimmed, cutOff
   }
 }

@@ -1,2 +1,2 @@
-#include "freed_memory.h"
+#include "large_memory.h"
 #include "terminal_signals.h"

@@ -20,9 +20,32 @@ extension Interactive {
 
   /// What other sessions typed since.
   func takeOthersHistory() {
-    guard session.history.end != historyEnd else { return }
-    let (entries, end) = session.history.entries(from: historyEnd)
-    historyEnd = end
-    for entry in entries { editor.remember(entry) }
+    let end = session.history.end
+    // Shorter than it was it has been trimmed, and holds what is known.
+    if end < historyEnd { historyEnd = end }
+    guard end != historyEnd else { return }
+    let new = session.history.entries(from: historyEnd)
+    historyEnd = new.end
+    for entry in new.entries { editor.remember(entry) }
+  }
+}
+
+extension State.History {
+  /// For the editor; the newest searches among them go to `terms`.
+  func earlierLines(terms: Terms) -> EarlierLines {
+    { add in
+      try? trim()
+      guard let file else { return { _ in nil } }
+      var searches: [Int] = []
+      file.readAll { line, place in
+        add(line, place)
+        if line.starts(with: Terms.start.utf8) { searches.append(place) }
+      }
+      terms.set(
+        searches.suffix(Terms.kept).compactMap { file.entry(at: $0) }.map {
+          String(decoding: $0, as: UTF8.self)
+        })
+      return { file.entry(at: $0) }
+    }
   }
 }

@@ -31,12 +31,7 @@ package final class Interactive {
     let editor = try? LineEditor(
       input: STDIN_FILENO, output: STDOUT_FILENO, prompt: session.prompt,
       language: Grammar(surroundings: session.surroundings).language,
-      history: { add in
-        try? history.trim()
-        let entries = history.entries().entries
-        known.set(entries)
-        entries.forEach(add)
-      },
+      history: history.earlierLines(terms: known),
       settings: Settings(
         colour: colour.applies(isTerminal: true), suggestions: session.settings.suggestions))
     guard let editor else { return nil }

@@ -4,9 +4,14 @@ import Synchronization
 final class Terms: Sendable {
   private let lines = Mutex<[String]>([])
 
-  func set(_ entries: [String]) { lines.withLock { $0 = entries.filter(Self.isSearch).suffix(200) + $0 } }
+  /// How a line with a term begins, and how many of earlier sessions are kept.
+  static let start = "search "
+  static let kept = 200
 
-  func add(_ line: String) { if Self.isSearch(line) { lines.withLock { $0.append(line) } } }
+  /// Those of earlier sessions, oldest first.
+  func set(_ searches: [String]) { lines.withLock { $0 = searches + $0 } }
+
+  func add(_ line: String) { if line.hasPrefix(Self.start) { lines.withLock { $0.append(line) } } }
 
   /// Newest first, each once.
   var newest: [String] {
@@ -17,6 +22,4 @@ final class Terms: Sendable {
       return !term.isEmpty && seen.insert(term).inserted ? term : nil
     }
   }
-
-  private static func isSearch(_ line: String) -> Bool { line.hasPrefix("search ") }
 }
