@@ -2,6 +2,7 @@ import Foundation
 
 /// An http or https address that Corner may call: no user info in it, and encrypted unless it is loopback.
 package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
+  /// One spelling of each address: scheme and host in lower case, no port that goes without saying, a path.
   package let url: String
   package let host: String
   package let port: Int?
@@ -12,10 +13,20 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
       ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty
     else { throw .notAnAddress(text) }
     guard parts.user == nil, parts.password == nil else { throw .userInfo(host) }
-    self.url = text
+    let usual = scheme == "https" ? 443 : 80
+    url = Self.spelling(of: parts, scheme, usual) ?? text
     self.host = host.lowercased()
-    self.port = parts.port
+    port = parts.port == usual ? nil : parts.port
     guard scheme == "https" || isLoopback else { throw .unencrypted(host) }
+  }
+
+  private static func spelling(of parts: URLComponents, _ scheme: String, _ usual: Int) -> String? {
+    var parts = parts
+    parts.scheme = scheme
+    parts.host = parts.host?.lowercased()
+    if parts.port == usual { parts.port = nil }
+    if parts.path.isEmpty { parts.path = "/" }
+    return parts.string
   }
 
   /// An https address of a host that is known to be one.

@@ -9,7 +9,8 @@ extension CallError {
     return switch reason {
     case .refused(let status, _):
       (400..<500).contains(status) && ![408, 409, 425].contains(status) ? .rejected : .unknown
-    case .redirected: .rejected
+    // These two say that nothing was done; the others are often the thanks for what was taken.
+    case .redirected: [307, 308].contains(exchange.answer?.status) ? .rejected : .unknown
     case .notReached, .throttled, .timedOut, .brokenOff, .tooLarge, .notUnderstood, .cancelled: .unknown
     }
   }

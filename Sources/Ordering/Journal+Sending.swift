@@ -15,7 +15,7 @@ struct Sending: Sendable {
 
 extension Journal {
   /// Writes the order down before anything is sent. Refuses when exactly this order may be on its way to the same
-  /// place, or was confirmed after `seen`, the newest number that whoever asked for it knew of.
+  /// place, or was confirmed after `seen`, the newest step that whoever asked for it knew of.
   func prepare(body: Data, destination: String, endpoint: String, after seen: Int64) throws -> Sending {
     guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
     let key = UUID().uuidString
@@ -24,7 +24,7 @@ extension Journal {
       let held = try folder.hold(Submission.lock(key))
       let same = try fetch(
         database, "WHERE destination = ? AND body = ? ORDER BY number", [destination, body])
-      if let other = same.last(where: { $0.blocks(after: seen) }) {
+      if let other = try same.last(where: { try blocks($0, after: seen, in: database) }) {
         throw OrderError.alreadySubmitted(number: other.number, other.state)
       }
       try database.execute(
@@ -39,8 +39,20 @@ extension Journal {
     }
   }
 
-  /// Takes an unknown submission up again: the same bytes under the same key. Throws when it is not unknown any more.
-  func takeUp(_ number: Int64) throws -> Sending {
+  private func blocks(_ submission: Submission, after seen: Int64, in database: Database) throws -> Bool {
+    switch submission.state {
+    case .prepared, .sending, .unknown: true
+    case .confirmed:
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM step WHERE submission = ? AND state = ? AND id > ?)",
+        arguments: [submission.number, Submission.State.confirmed, seen]) ?? false
+    case .rejected, .unsent: false
+    }
+  }
+
+  /// Takes an unknown submission up again, for `endpoint`: the same bytes under the same key. Throws when it is not
+  /// unknown any more.
+  func takeUp(_ number: Int64, endpoint: String) throws -> Sending {
     guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
     return try store.write { database in
       guard let submission = try fetch(database, "WHERE number = ?", [number]).first else {
@@ -50,7 +62,9 @@ extension Journal {
         throw OrderError.notUnknown(number: number, submission.state)
       }
       let held = try folder.hold(submission.lock)
-      try record(.sending, of: number, words: "again, with the same key", in: database)
+      try database.execute(
+        sql: "UPDATE submission SET endpoint = ? WHERE number = ?", arguments: [endpoint, number])
+      try record(.sending, of: number, words: "again to \(endpoint), with the same key", in: database)
       return Sending(
         number: number, idempotencyKey: submission.idempotencyKey, body: submission.body, isRepeated: true,
         held: held)
@@ -72,23 +86,14 @@ extension Journal {
   func settle(_ sending: Sending, as state: Submission.State, words: String?, _ exchange: Exchange) throws {
     try store.write { database in
       try record(state, of: sending.number, words: words, in: database)
-      guard let answer = exchange.answer else { return }
+      // Nothing, where nothing came: an earlier attempt's answer is not this one's.
+      let answer = exchange.answer
       try database.execute(
         sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
         arguments: [
-          answer.status, exchange.masked(answer.headers.masked.lines), exchange.masked(answer.body),
-          sending.number,
+          answer?.status, answer.map { exchange.masked($0.headers.masked.lines) },
+          answer.map { exchange.masked($0.body) }, sending.number,
         ])
-    }
-  }
-}
-
-extension Submission {
-  fileprivate func blocks(after seen: Int64) -> Bool {
-    switch state {
-    case .prepared, .sending, .unknown: true
-    case .confirmed: number > seen
-    case .rejected, .unsent: false
     }
   }
 }

@@ -35,9 +35,9 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The number of the newest submission; 0 before the first.
-  package func newest() throws -> Int64 {
-    try store.read { try Int64.fetchOne($0, sql: "SELECT max(number) FROM submission") ?? 0 }
+  /// The newest step of any submission; 0 before the first.
+  package func newestStep() throws -> Int64 {
+    try store.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM step") ?? 0 }
   }
 
   /// Writes down what a person found out about a submission whose outcome is unknown. False when it is not.

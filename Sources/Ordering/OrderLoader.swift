@@ -26,7 +26,7 @@ package struct OrderLoader: Sendable {
     self.timeout = timeout
   }
 
-  /// Posts the order once, and never again by itself. `seen` is the newest submission that whoever asks knows of:
+  /// Posts the order once, and never again by itself. `seen` is the newest step that whoever asks knows of:
   /// the same order confirmed since then is refused. Throws `OrderError` when it is refused here or the outcome is
   /// unknown, and `CallError` when it is certain that nothing was ordered.
   package func submit(_ order: Order, journal: Journal, after seen: Int64) async throws -> Confirmation {
@@ -40,7 +40,7 @@ package struct OrderLoader: Sendable {
   /// Posts an unknown submission once more: the same bytes under the same key.
   package func retry(_ number: Int64, journal: Journal) async throws -> Confirmation {
     try checkKey()
-    return try await send(try journal.takeUp(number), journal)
+    return try await send(try journal.takeUp(number, endpoint: endpoint.url), journal)
   }
 
   /// What `sending` puts on the wire.

@@ -15,6 +15,9 @@ package struct Receipt: Decodable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(String.self, forKey: .id)
+    guard id.contains(where: { !$0.isWhitespace }) else {
+      throw DecodingError.dataCorruptedError(forKey: .id, in: container, debugDescription: "it is empty")
+    }
     createdAt = try? container.decode(Date.self, forKey: .createdAt)
     type = try? container.decode(Int.self, forKey: .type)
     quantity = try? container.decode(Int.self, forKey: .quantity)

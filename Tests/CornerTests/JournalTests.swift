@@ -171,6 +171,28 @@ import Testing
     #expect(try await binary.run("orders").output.split(separator: "\n").count == 1)
   }
 
+  /// What goes out is what stood when `submit` was entered, not what is typed while it is under way.
+  @Test func fault67WhatIsSetAfterSubmitIsNotSent() async throws {
+    let server = try server(failures: 0)
+    let binary = try await binary(for: server)
+    let outcome = try await binary.run(input: "submit &\nset quantity 20\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(server.requests.count == 1 && server.requests[0].contains("\"quantity\":3,"))
+    #expect(try await binary.run("order").output.contains("Quantity          20\n"))
+  }
+
+  /// The story tells of the last attempt, and nothing of an earlier one's answer.
+  @Test func aRetryThatReachesNobodyHasNoAnswer() async throws {
+    let server = try RawServer(sending: "HTTP/1.1 503 No\r\nContent-Length: 2\r\n\r\n{}")
+    let binary = try await binary(for: server)
+    #expect(try await binary.run("submit").code == 8)
+    server.stop()
+    #expect(try await binary.run("orders", "retry", "1", "--yes").code != 0)
+    let story = try await binary.run("--output", "json", "orders", "show", "1").output
+    #expect(story.contains("\"status\": null"), "\(story)")
+    #expect(story.contains("again to http://127.0.0.1:"))
+  }
+
   @Test func fault1WhatWasNotReachedWasNotSentAndMayGoAgain() async throws {
     let server = try server(failures: 0)
     let binary = try await binary(for: server)

@@ -84,6 +84,9 @@ import Testing
       14, "a redirect elsewhere", 6, "rejected", "redirects to http://elsewhere.example/",
       sends: "HTTP/1.1 307 Away\r\nLocation: http://elsewhere.example/\r\nContent-Length: 0\r\n\r\n"),
     Wire(
+      14, "a redirect that may be thanks", 8, "unknown", "redirects to /orders/697",
+      sends: "HTTP/1.1 303 See\r\nLocation: /orders/697\r\nContent-Length: 0\r\n\r\n"),
+    Wire(
       15, "a redirect to itself", 6, "rejected", "redirects to /",
       sends: "HTTP/1.1 308 Away\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"),
     Wire(

@@ -4,11 +4,14 @@ import Testing
 @testable import Exchange
 
 @Suite struct EndpointTests {
+  /// An address has one spelling: what was sent there is found again however it is typed.
   @Test(arguments: [
-    "https://itunes.apple.com", "http://127.0.0.1:8080/x", "http://localhost", "http://[::1]:80/",
-    "HTTPS://example.com:8443",
+    ("https://itunes.apple.com", "https://itunes.apple.com/"),
+    ("http://127.0.0.1:8080/x", "http://127.0.0.1:8080/x"), ("http://localhost", "http://localhost/"),
+    ("http://[::1]:80/", "http://[::1]/"), ("HTTPS://Example.com:8443", "https://example.com:8443/"),
+    ("https://example.com:443/A?b=%20C", "https://example.com/A?b=%20C"),
   ])
-  func mayBeCalled(_ url: String) throws { #expect(try Endpoint(url).url == url) }
+  func mayBeCalled(_ typed: String, _ url: String) throws { #expect(try Endpoint(typed).url == url) }
 
   @Test(arguments: [
     ("ftp://example.com", EndpointError.notAnAddress("ftp://example.com")), ("", .notAnAddress("")),

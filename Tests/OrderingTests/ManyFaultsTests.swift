@@ -77,7 +77,7 @@ import Testing
       let loader = OrderLoader(
         endpoint: try Endpoint("http://127.0.0.1:\(port)/"), key: "k",
         timeout: .milliseconds(fault == .silent ? 30 : 5000))
-      _ = try? await loader.submit(order, journal: journal, after: journal.newest())
+      _ = try? await loader.submit(order, journal: journal, after: journal.newestStep())
       try server.settle()
     }
     let arrived = server.requests.reduce(into: [String: Int]()) { counts, request in

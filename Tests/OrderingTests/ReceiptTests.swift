@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     (#""createdAt":"2025-06-27T15:57:58Z""#, "`id` is missing"),
     (#""id":697,"createdAt":"2025-06-27T15:57:58Z""#, "`id` is not what it should be"),
-    (#""id":null"#, "`id` is not what it should be"),
+    (#""id":null"#, "`id` is not what it should be"), (#""id":" ""#, "`id` is not what it should be"),
   ])
   func saysWhichKeyIsWrong(_ rest: String, _ words: String) {
     do {

@@ -52,9 +52,15 @@ import Testing
     try corner.type("submi", untilInput: "sandbox, $7.00, address missing › submi")
     try corner.type("\u{1B}[C.", untilInput: "sandbox, $7.00, address missing › submi.")
     try corner.type("\u{15}his", until: "› history")
+    // Not in a later line of an entry either, nor behind `!`.
+    try corner.type("\u{15}price\u{1B}\rsubmit --yes\r")
+    try corner.terminal.wait(forMark: "133;D", count: 4)
+    try corner.type("pri", untilInput: "sandbox, $7.00, address missing › price")
+    try corner.type("\u{1B}[C.", until: "› price.")
+    #expect(!corner.lines.joined().contains("price.submit"))
     try corner.type("\u{03}")
     try corner.quit()
-    #expect(corner.history == ["set type chocolate", "submit --yes", "set type chocolate", "quit"])
+    #expect(corner.history == ["set type chocolate", "submit --yes", "set type chocolate", #"price\nsubmit --yes"#, "quit"])
   }
 
   @Test func suggestionsCanBeSwitchedOff() throws {

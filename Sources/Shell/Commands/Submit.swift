@@ -14,15 +14,17 @@ extension Command {
     isSuggested: false, concernsOrder: true
   ) { arguments, session in
     try session.draft.load(into: session.order)
-    guard session.order.missing.isEmpty else { throw OrderError.incomplete(session.order.missing) }
+    // What stands now is asked about and sent, whatever is typed meanwhile.
+    let order = Order(copying: session.order)
+    guard order.missing.isEmpty else { throw OrderError.incomplete(order.missing) }
     // Known before any question is asked: what another session confirms meanwhile stops this one.
-    let seen = try session.journal.newest()
+    let seen = try session.journal.newestStep()
     let loader = try await session.orderLoader()
     let isAssumed = arguments.has("--yes")
     try await session.allowSending(to: loader.endpoint, assumingYes: isAssumed)
-    try await session.allowRepeating(at: loader.destination, assumingYes: isAssumed)
-    let confirmation = try await loader.submit(session.order, journal: session.journal, after: seen)
-    return try session.report(confirmation).below(cakeOf: session.order)
+    try await session.allowRepeating(order, at: loader.destination, assumingYes: isAssumed)
+    let confirmation = try await loader.submit(order, journal: session.journal, after: seen)
+    return try session.report(confirmation).below(cakeOf: order)
   }
 }
 
@@ -33,7 +35,9 @@ extension Session {
   }
 
   /// Asks before an order goes out that equals the last confirmed one.
-  fileprivate func allowRepeating(at destination: String, assumingYes: Bool) async throws {
+  fileprivate func allowRepeating(
+    _ order: Order, at destination: String, assumingYes: Bool
+  ) async throws {
     guard !assumingYes, !settings.assumesYes, let last = try journal.lastConfirmed(at: destination),
       last.body == (try order.wire())
     else { return }

@@ -19,7 +19,10 @@ struct Grammar: Sendable {
 
   /// A line that sends an order is never put into anybody's mouth.
   func mayBeSuggested(_ line: String) -> Bool {
-    LexedLine(line).words.first.flatMap { Command.named($0.text.lowercased()) }?.isSuggested ?? true
+    Self.lines(of: line).allSatisfy { line in
+      let typed = shellCommand(in: line.text) ?? line.text
+      return LexedLine(typed).words.allSatisfy { Command.named($0.text.lowercased())?.isSuggested ?? true }
+    }
   }
 
   func analysis(of text: String, cursor: Int) -> Analysis {
@@ -120,7 +123,7 @@ struct Grammar: Sendable {
     let typed = String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(completion.range.lowerBound)))
     let fitting = completion.candidates.filter { $0.text.hasPrefix(typed) }
     guard !typed.isEmpty, fitting.count == 1, let only = fitting.first?.text, only != typed,
-      mayBeSuggested(only)
+      mayBeSuggested(String(line.dropLast(typed.count)) + only)
     else { return nil }
     return String(only.dropFirst(typed.count))
   }

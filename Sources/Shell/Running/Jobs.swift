@@ -24,24 +24,25 @@ final class Jobs {
     return "\(line)  \(elapsed.inTenths) s\(rest)  \(cancel) cancels"
   }
 
-  /// Runs `line` when those before it are through, or beside them.
-  func enter(_ line: String, inBackground: Bool, _ perform: @escaping @MainActor (String) async -> Void) {
-    if inBackground {
-      start(line, isForeground: false, perform)
-    } else {
-      waiting.append(line)
-      startNext(perform)
-    }
+  /// Runs `line` when those before it are through, or beside them; then it has begun, and is returned.
+  @discardableResult
+  func enter(
+    _ line: String, inBackground: Bool, _ perform: @escaping @MainActor (String) async -> Void
+  ) -> Task<Void, Never>? {
+    if inBackground { return start(line, isForeground: false, perform) }
+    waiting.append(line)
+    startNext(perform)
+    return nil
   }
 
   private func startNext(_ perform: @escaping @MainActor (String) async -> Void) {
     guard !running.contains(where: \.isForeground), !waiting.isEmpty else { return }
-    start(waiting.removeFirst(), isForeground: true, perform)
+    _ = start(waiting.removeFirst(), isForeground: true, perform)
   }
 
   private func start(
     _ line: String, isForeground: Bool, _ perform: @escaping @MainActor (String) async -> Void
-  ) {
+  ) -> Task<Void, Never> {
     count += 1
     let number = count
     let task = Task {
@@ -52,6 +53,7 @@ final class Jobs {
       startNext(perform)
     }
     running.append(Job(number: number, line: line, started: .now, isForeground: isForeground, task: task))
+    return task
   }
 
   /// Cancels the newest one in the foreground, and what waits behind it. False when there is none.

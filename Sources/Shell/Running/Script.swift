@@ -12,26 +12,42 @@ extension Session {
       console.say(diagnosis.text + "\n")
       firstFailure = firstFailure ?? diagnosis
     }
+    // Its own alone: it may be one of those that run itself.
+    var beside: [Task<Void, Never>] = []
     for (index, line) in try ScriptLines(of: file).enumerated() where !isOver {
       do {
-        try await execute(line) { note($0.placed(in: name, line: index + 1)) }
+        try await execute(line, &beside) { note($0.placed(in: name, line: index + 1)) }
       } catch let diagnosis as Diagnosis {
         let placed = diagnosis.placed(in: name, line: index + 1)
         guard keepsGoing || settings.keepsGoing, diagnosis.code != .cancelled else { throw placed }
         note(placed)
       }
     }
-    await jobs.finish()
+    await finish(beside)
     if let firstFailure { throw Diagnosis(firstFailure.code, "\(name): not every command could be done") }
   }
 
   /// A line that ends in `&` runs beside those that follow; what it fails with is handed to `failed`.
-  private func execute(_ line: ScriptLine, failed: @escaping @MainActor (Diagnosis) -> Void) async throws {
+  private func execute(
+    _ line: ScriptLine, _ beside: inout [Task<Void, Never>], failed: @escaping @MainActor (Diagnosis) -> Void
+  ) async throws {
     let text: String
     do { text = try line.text() } catch { throw Diagnosis(error) }
     guard LexedLine(text).inBackground else { return try await execute(text) }
-    jobs.enter(text, inBackground: true) { [weak self] text in
+    let job = jobs.enter(text, inBackground: true) { [weak self] text in
       do { try await self?.execute(text) } catch { failed(Diagnosis(error)) }
+    }
+    if let job { beside.append(job) }
+    // It begins with things as they stand, before the next line changes them.
+    await Task.yield()
+  }
+
+  /// Waits until they are through; cancels them all when it is cancelled itself.
+  private func finish(_ jobs: [Task<Void, Never>]) async {
+    await withTaskCancellationHandler {
+      for job in jobs { await job.value }
+    } onCancel: {
+      for job in jobs { job.cancel() }
     }
   }
 }
