@@ -53,6 +53,10 @@ static inline int edit_bind_vi_command(EditLine *edit, const char *key) {
   return el_set(edit, EL_BIND, "-a", key, "corner-command", NULL);
 }
 
+static inline int edit_unbind_vi_command(EditLine *edit, const char *key) {
+  return el_set(edit, EL_BIND, "-a", key, "ed-unassigned", NULL);
+}
+
 static inline int edit_refresh(EditLine *edit) {
   return el_set(edit, EL_REFRESH);
 }

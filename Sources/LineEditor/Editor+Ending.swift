@@ -8,6 +8,7 @@
 extension Editor {
   func enterLine() {
     let text = buffer.text
+    isHeldForQuestion = question != nil
     leaveLine()
     if question != nil {
       endQuestion()
@@ -20,6 +21,7 @@ extension Editor {
       setup.events.yield(.line(text))
     }
     lineIsOver = true
+    heldUntil = .now + .seconds(1)
   }
 
   func interrupt() {

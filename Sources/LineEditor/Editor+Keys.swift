@@ -23,12 +23,13 @@ extension Editor {
 
   private func pressInLine(_ key: Key) -> [Unicode.Scalar] {
     switch key {
-    case .paste(let text): insert(text)
+    case .paste(let text): insert(question == nil ? text : text.replacing("\n", with: " "))
     case .escape: return engine.isVi ? [Self.escape] : []
     case .named(let name, let modifiers): press(name, modifiers)
     case .alt("\r"), .alt("\n"): if question == nil { insert("\n") }
     case .alt("_"): redoLast()
     case .alt("["), .alt("O"): break  // libedit would wait for the rest of a sequence
+    case .alt("x"), .alt("X"): break  // libedit's own command line knows nothing of our drawing
     case .alt(let scalar): return [Self.escape, scalar]
     case .scalar(let scalar): return press(scalar)
     }

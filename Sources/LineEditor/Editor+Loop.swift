@@ -56,7 +56,7 @@ extension Editor {
     beginLineIfNew()
     settle()
     while !lineIsOver {
-      while let key = keys.popFirst() {
+      while heldUntil == nil, let key = keys.popFirst() {
         feed = press(key)[...]
         if lineIsOver { return nil }
         if let scalar = feed.popFirst() { return scalar }
@@ -64,6 +64,7 @@ extension Editor {
       }
       takePosts()
       if lineIsOver { return nil }
+      if heldUntil == nil, !keys.isEmpty { continue }
       draw()
       waitForKeys()
     }
@@ -79,7 +80,7 @@ extension Editor {
   }
 
   private func waitForKeys() {
-    let patience: Int32 = decoder.awaitsMore ? 50 : -1
+    let patience: Int32 = heldUntil != nil ? 100 : decoder.awaitsMore ? 50 : -1
     let ready = setup.mailbox.pipe.wait(for: terminal.input, milliseconds: patience)
     var pressed: [Key] = []
     if ready.input {
@@ -90,6 +91,7 @@ extension Editor {
       decoder.timeOut(into: &pressed)
     }
     keys += pressed
+    if let held = heldUntil, held < .now { heldUntil = nil }
     ready.signals.forEach(handle(signal:))
   }
 

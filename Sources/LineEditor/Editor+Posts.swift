@@ -28,7 +28,10 @@ extension Editor {
       walk = nil
       if search != nil { updateSearch() }
       isAnalysed = false
-    case .ask(let question): begin(question)
+    case .ask(let question):
+      heldUntil = nil
+      begin(question)
+    case .release: if !isHeldForQuestion { heldUntil = nil }
     case .done(let code): markDone(code)
     case .stop: end()
     case .lend, .takeBack: break
@@ -37,6 +40,7 @@ extension Editor {
 
   private func markDone(_ code: Int32) {
     isRunning = false
+    heldUntil = nil
     guard settings.marks else { return }
     painter.erase()
     painter.write("\u{1B}]133;D;\(code)\u{07}")

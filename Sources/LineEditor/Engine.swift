@@ -31,6 +31,8 @@ final class Engine {
     el_source(edit, nil)
     isVi = edit_editor(edit).map { String(cString: $0) } == "vi"
     for command in ViCommand.allCases where isVi { edit_bind_vi_command(edit, command.binding) }
+    // A command line and an editor of libedit's own, which know nothing of our drawing.
+    for key in [":", "v"] where isVi { edit_unbind_vi_command(edit, key) }
     for flag in ["-isig", "-ixon"] { edit_set_tty(edit, "-d", flag) }
     // Between two lines the modes stay, so that keys typed meanwhile are not echoed by the terminal.
     for flag in ["-isig", "-ixon", "-icanon", "-echo", "-iexten"] { edit_set_tty(edit, "-x", flag) }

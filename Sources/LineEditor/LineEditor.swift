@@ -52,6 +52,9 @@ package final class LineEditor: Sendable {
     mailbox.post(.ask(Question(prompt: prompt, initial: initial, isSecret: secret)))
   }
 
+  /// The last line or answer led to no question at once: what was typed ahead is for the prompt.
+  package func release() { mailbox.post(.release) }
+
   /// Gives the terminal, as it was found, to a child for the time of `body`.
   package func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
     guard isStarted.load(ordering: .relaxed) else { return try await body() }

@@ -10,6 +10,7 @@ final class Mailbox: Sendable {
     case remember(String)
     case history(History)
     case ask(Question)
+    case release
     case done(Int32)
     case lend(CheckedContinuation<Void, Never>)
     case takeBack(CheckedContinuation<Void, Never>)

@@ -17,10 +17,12 @@ struct Menu {
     if candidates.isEmpty { return nil }
   }
 
-  /// By their text; by their detail, such as a country's name, when no text matches. Equal ones keep their
+  /// Those that begin with it, if any do; else by their text; by their detail, such as a country's name, when no text matches. Equal ones keep their
   /// order.
   static func ranked(_ candidates: [Candidate], by typed: String) -> [Candidate] {
     if typed.isEmpty { return candidates }
+    let beginning = candidates.filter { $0.text.lowercased().hasPrefix(typed.lowercased()) }
+    if !beginning.isEmpty { return beginning }
     let pattern = Fuzzy(typed)
     let byText = ranked(candidates) { pattern.score($0.text) }
     return byText.isEmpty ? ranked(candidates) { pattern.scoreInOnePiece($0.detail) } : byText

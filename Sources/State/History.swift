@@ -17,8 +17,16 @@ package struct History: Sendable {
   package func append(_ entry: String) throws(StateError) {
     guard let folder else { return }
     try Self.withLockedFile(in: folder) { (descriptor) throws(StateError) in
-      try Self.write(Self.encoded(entry), to: descriptor, of: folder)
+      try Self.write(
+        (Self.endsTorn(descriptor) ? [0x0A] : []) + Self.encoded(entry), to: descriptor, of: folder)
     }
+  }
+
+  /// Whether its last line was cut off, as by a disk that was full.
+  private static func endsTorn(_ descriptor: Int32) -> Bool {
+    var last: UInt8 = 0x0A
+    let size = lseek(descriptor, 0, SEEK_END)
+    return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 0x0A
   }
 
   /// The entries from byte `offset` on, oldest first, and the offset where the next ones will begin.
@@ -70,7 +78,7 @@ package struct History: Sendable {
     in folder: StateFolder, _ body: (Int32) throws(StateError) -> Void
   ) throws(StateError) {
     while true {
-      let descriptor = try folder.open("history", O_WRONLY | O_APPEND)
+      let descriptor = try folder.open("history", O_RDWR | O_APPEND)
       defer { close(descriptor) }
       guard flock(descriptor, LOCK_EX) == 0 else { throw .busy(path: folder.path + "/history") }
       var mine = stat()

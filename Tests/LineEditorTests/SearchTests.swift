@@ -4,12 +4,13 @@ import Testing
 
 struct SearchTests {
   @Test(arguments: [
-    ("mv", ["movie", "musicVideo", "mvx"], ["mvx", "musicVideo", "movie"]),
-    ("song", ["asong", "song", "songs", "so ng"], ["song", "songs", "asong", "so ng"]),
-    ("US", ["us", "aus", "u-s"], ["us", "aus", "u-s"]),
+    ("mv", ["movie", "musicVideo", "xmv"], ["xmv", "musicVideo", "movie"]),
+    ("mv", ["movie", "musicVideo", "mvx"], ["mvx"]),
+    ("song", ["asong", "song", "songs", "so ng"], ["song", "songs"]),
+    ("US", ["aus", "us", "u-s"], ["us"]),
     ("x", ["a", "b"], []),
     ("", ["b", "a"], ["b", "a"]),
-    ("漢", ["字漢", "漢字"], ["漢字", "字漢"]),
+    ("漢", ["字漢", "漢字"], ["漢字"]),
   ])
   func ranking(_ typed: String, _ texts: [String], _ expected: [String]) {
     let candidates = texts.map { Candidate(text: $0, detail: "", appendsSpace: false) }

@@ -35,6 +35,7 @@ final class Session {
   func next() async throws -> Event? {
     terminal.receive()
     let event = await events.next(isolation: #isolation)
+    editor.release()
     return event == .begun ? try await next() : event
   }
 

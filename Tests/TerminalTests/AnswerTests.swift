@@ -89,4 +89,38 @@ struct AnswerTests {
     try corner.type("jobs\r", until: "nothing runs")
     try corner.quit()
   }
+
+  /// What runs beside shows what it found, and leaves the keyboard to the line that is being typed.
+  @Test func whatRunsBesideOpensNoPager() throws {
+    let corner = try Corner(height: 8, environment: ["PAGER": "echo paged; cat"])
+    try corner.type("search a --limit 30 &\rset type choc", until: " 30  ")
+    try corner.type("olate", until: "› set type chocolate")
+    #expect(!corner.allText.contains("paged"))
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
+  /// A script is one of those that run, and does not wait for itself.
+  @Test func aScriptAtThePromptEnds() throws {
+    let corner = try Corner(files: ["a.txt": "set quantity 9 &\nprice\n"], folder: true)
+    try corner.run("run a.txt")
+    #expect(corner.lastCode == "0")
+    try corner.run("order")
+    #expect(corner.lines.contains("  Quantity          9"))
+    try corner.quit()
+  }
+
+  /// The caret stands under the line it is about, or the line is shown again.
+  @Test func theCaretIsNotUnderAnotherLine() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one > /nope/x\r")
+    #expect(server.waitForRequest())
+    try corner.type("price\r")
+    server.answer()
+    try corner.wait(for: "Total")
+    let at = try #require(corner.lines.firstIndex { $0.contains("^^^^^^^") })
+    #expect(corner.lines[at - 1] == "  search one > /nope/x")
+    try corner.quit()
+  }
 }

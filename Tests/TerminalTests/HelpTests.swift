@@ -60,7 +60,10 @@ import Testing
     #expect(!corner.lines.joined().contains("price.submit"))
     try corner.type("\u{03}")
     try corner.quit()
-    #expect(corner.history == ["set type chocolate", "submit --yes", "set type chocolate", #"price\nsubmit --yes"#, "quit"])
+    #expect(
+      corner.history == [
+        "set type chocolate", "submit --yes", "set type chocolate", #"price\nsubmit --yes"#, "quit",
+      ])
   }
 
   @Test func suggestionsCanBeSwitchedOff() throws {

@@ -84,4 +84,22 @@ import Testing
   enum Fate: CaseIterable {
     case kept, trimmed, cutOff
   }
+
+  /// What is typed ahead of its question is an answer to it, not a command, and not kept.
+  @Test func answersTypedAheadAreAnswers() throws {
+    let corner = try Corner()
+    try corner.type("address\rAda Lovelace\r12 St James\rLondon\rSW1Y\r")
+    try corner.terminal.wait(forMark: "133;D;0")
+    try corner.type("order\r", until: "  Street            12 St James")
+    try corner.quit()
+    #expect(corner.history == ["address", "order", "quit"])
+  }
+
+  /// A line whose end a full disk swallowed takes none of the next one along.
+  @Test func aTornLastLineStaysByItself() throws {
+    let corner = try Corner(files: ["state/corner/history": "set quantity 4\nsearch cut"])
+    try corner.run("price")
+    try corner.quit()
+    #expect(corner.history == ["set quantity 4", "search cut", "price", "quit"])
+  }
 }

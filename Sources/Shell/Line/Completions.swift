@@ -73,13 +73,20 @@ extension Grammar {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     let shown = names.filter { !$0.hasPrefix(".") || typed.dropFirst(folder.count).hasPrefix(".") }.sorted()
       .prefix(500)
-    return narrowed(shown.map { Choice(folder + $0) }, by: typed)
+    return narrowed(shown.map { Choice(folder + $0 + (isFolder(folder + $0) ? "/" : "")) }, by: typed)
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 
   /// Those that hold the letters typed, in their order and in any case; the best come first by the editor's own rule.
   private func narrowed(_ choices: [Choice], by typed: String) -> [Candidate] {
     choices.filter { Self.matches($0, typed) }
-      .map { Candidate(text: Self.quoted($0.text), detail: $0.summary, appendsSpace: true) }
+      .map {
+        Candidate(text: Self.quoted($0.text), detail: $0.summary, appendsSpace: !$0.text.hasSuffix("/"))
+      }
   }
 
   private static func matches(_ choice: Choice, _ typed: String) -> Bool {

@@ -37,7 +37,9 @@ extension Session {
     let parts = Parts(report: report, format: format, page: page) { self.say($0) }
     var iterator = parts.makeAsyncIterator()
     let first = try await iterator.next() ?? ""
-    if console.usesPager, let height = page.height, first.utf8.count(where: { $0 == 0x0A }) >= height {
+    if console.usesPager, Jobs.isForeground, let height = page.height,
+      first.utf8.count(where: { $0 == 0x0A }) >= height
+    {
       let pager = environment("PAGER").flatMap(\.nilIfEmpty) ?? "less -FRX"
       return try await console.lend { try await Child(command: pager, input: parts).run() }
     }

@@ -21,6 +21,7 @@ package final class Interactive {
   var isLent = false
   private var ticking: Task<Void, Never>?
   private var hasWarned = false
+  private var entered = 0
   private var ending: Int32 = 0
 
   /// Nil when standard input or output is no terminal that can be drawn on.
@@ -53,7 +54,9 @@ package final class Interactive {
     for await event in editor.events {
       switch event {
       case .begun: begin()
-      case .line(let line): enter(line)
+      case .line(let line):
+        enter(line)
+        release()
       case .answer(let answer): resume(with: answer)
       case .interrupt: interrupt()
       case .endOfInput: await leave(others: session.jobs.running.count)
@@ -72,6 +75,14 @@ package final class Interactive {
     if session.standing?.words != nil { refresh() }
   }
 
+  /// Once what the line began had its chance to ask. After an answer the next question, or the end, releases.
+  private func release() {
+    Task {
+      await Task.yield()
+      editor.release()
+    }
+  }
+
   var page: Page { .standardOutput(colour) }
 
   private func enter(_ line: String) {
@@ -79,21 +90,23 @@ package final class Interactive {
     remember(line)
     let lexed = LexedLine(line)
     let runsAtOnce = lexed.words.first.flatMap { Command.named($0.text.lowercased()) }?.runsAtOnce ?? false
-    let isFresh = session.jobs.running.isEmpty
+    entered += 1
+    let number = session.jobs.running.isEmpty ? entered : 0
     session.jobs.enter(line, inBackground: lexed.inBackground || runsAtOnce) { [weak self] in
-      await self?.perform($0, isFresh: isFresh)
+      await self?.perform($0, number)
     }
     if ticking == nil { ticking = Task { await tick() } }
   }
 
-  /// One entry may be several lines; the first that fails ends it. `isFresh`: it stands right above, as it was typed.
-  private func perform(_ entry: String, isFresh: Bool) async {
+  /// One entry may be several lines; the first that fails ends it. While `number` is the newest, it stands right
+  /// above, as it was typed.
+  private func perform(_ entry: String, _ number: Int) async {
     var code = ExitCode.done
     for line in Grammar.lines(of: entry) where code == .done && !session.isOver {
       do { try await session.execute(line.text) } catch {
         let diagnosis = Diagnosis(error)
         code = diagnosis.code
-        let prompt = isFresh && line.text == entry ? session.prompt : nil
+        let prompt = number == entered && line.text == entry ? session.prompt : nil
         editor.show(diagnosis.block(under: line.text, prompt: prompt, on: page))
       }
     }
@@ -123,7 +136,13 @@ package final class Interactive {
 
   private func interrupt() {
     // It was pressed before the question that is on its way could be seen.
-    if question != nil || session.jobs.cancelForeground() { return }
+    let waiting = session.jobs.waiting
+    if question != nil || session.jobs.cancelForeground() {
+      if !waiting.isEmpty, session.jobs.waiting.isEmpty {
+        editor.show("not run: \(waiting.map(\.visible).joined(separator: ", "))\n")
+      }
+      return
+    }
     editor.show("Ctrl-D leaves, and so does `quit`.\n")
   }
 

@@ -9,6 +9,9 @@ final class Jobs {
     let task: Task<Void, Never>
   }
 
+  /// False for what runs beside: it may not take the keyboard.
+  @TaskLocal static var isForeground = true
+
   private(set) var running: [Job] = []
   private(set) var waiting: [String] = []
   private var count = 0
@@ -46,7 +49,7 @@ final class Jobs {
     count += 1
     let number = count
     let task = Task {
-      await perform(line)
+      await Self.$isForeground.withValue(isForeground) { await perform(line) }
       running.removeAll { $0.number == number }
       // Numbers begin again once nothing runs, so they stay short to type.
       if running.isEmpty, waiting.isEmpty { count = 0 }
