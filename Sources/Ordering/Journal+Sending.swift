@@ -76,8 +76,7 @@ extension Journal {
       try database.execute(
         sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
         arguments: [
-          answer.status, exchange.masked(answer.headers.masked.lines), exchange.masked(answer.body),
-          sending.number,
+          answer.status, answer.headers.lines, Data(answer.body), sending.number,
         ])
     }
   }
@@ -90,14 +89,5 @@ extension Submission {
     case .confirmed: number > seen
     case .rejected, .unsent: false
     }
-  }
-}
-
-extension Exchange {
-  /// The body as it came, but for a secret said back.
-  fileprivate func masked(_ body: [UInt8]) -> Data {
-    let text = String(decoding: body, as: UTF8.self)
-    let shown = masked(text)
-    return shown == text ? Data(body) : Data(shown.utf8)
   }
 }
