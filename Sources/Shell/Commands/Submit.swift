@@ -13,7 +13,7 @@ extension Command {
     ],
     isSuggested: false, concernsOrder: true
   ) { arguments, session in
-    try session.draft.load(into: session.order)
+    try await session.loadAsShown(assumingYes: arguments.has("--yes"))
     guard session.order.missing.isEmpty else { throw OrderError.incomplete(session.order.missing) }
     // Known before any question is asked: what another session confirms meanwhile stops this one.
     let seen = try session.journal.newest()

@@ -1,0 +1,28 @@
+import Ordering
+import State
+
+extension Session {
+  /// What other sessions changed of the order. Without a look at the disk where nothing was ever kept.
+  func takeOthersDraft() {
+    // What cannot be read is said by the command that needs it.
+    if store.exists { try? draft.load(into: order) }
+  }
+
+  /// The order as it is kept. Asks first when that is another than the prompt showed.
+  func loadAsShown(assumingYes: Bool) async throws {
+    let shown = Order(copying: order)
+    try draft.load(into: order)
+    let differences = order.differences(from: shown)
+    guard standing != nil, !differences.isEmpty else { return }
+    let changes = differences.map { "\($0.field.rawValue) \($0.before.quoted) → \($0.after.quoted)" }
+    say("another session changed the order: \(changes.joined(separator: ", "))")
+    guard !assumingYes, !settings.assumesYes else { return }
+    if try await confirm("It costs \(money(Price(of: order).total, Price.currency)). Send it so?") != true {
+      throw UsageError("nothing was sent")
+    }
+  }
+}
+
+extension String {
+  fileprivate var quoted: String { isEmpty ? "(empty)" : self }
+}
