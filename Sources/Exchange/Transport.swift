@@ -10,7 +10,7 @@ package enum Transport {
   /// Larger bodies are cut off with an error.
   package static let bodyLimit = 4 << 20
 
-  /// Returns whatever came back with a 2xx to 5xx status; redirects are not followed, so 3xx throws.
+  /// Returns whatever came back with a 2xx to 5xx status, the secrets masked; redirects are not followed, so 3xx throws.
   /// `limit` bounds connecting, the head and the body together. Cancelling the task closes the connection.
   package static func send(_ request: Request, within limit: Duration) async throws(CallError) -> Exchange {
     let started = Date()
@@ -18,18 +18,20 @@ package enum Transport {
     let start = clock.now
     guard DescriptorRoom.isEnough else {
       let nothing = Exchange(
-        request: request, answer: nil, started: started, timeToHead: nil, duration: .zero)
+        request: request, answer: nil, started: started, timeToHead: nil, duration: .zero
+      ).masked
       throw CallError(.notReached("this process may open no more files"), nothing)
     }
     let (attempt, ranOut) = await race(request, since: start, within: limit)
     let exchange = Exchange(
       request: request, answer: attempt.answer, started: started, timeToHead: attempt.timeToHead,
-      duration: clock.now - start)
+      duration: clock.now - start
+    ).masked
     if let failure = attempt.failure {
       throw CallError(
         ranOut ? .timedOut(limit) : reason(for: failure, limit: limit), exchange, isUnsent: attempt.isUnsent)
     }
-    if let answer = attempt.answer, (300..<400).contains(answer.status) {
+    if let answer = exchange.answer, (300..<400).contains(answer.status) {
       throw CallError(.redirected(to: answer.header("location") ?? ""), exchange)
     }
     return exchange

@@ -20,17 +20,22 @@ package struct Draft: Sendable {
 
   /// Changes the kept order and `order` alike, in one transaction: a change to one field never undoes another
   /// session's change to a different one. When `change` throws, both stay as they are. What one call changes is one
-  /// step for `undo`.
-  package func change(_ order: Order, _ change: (Order) throws -> Void) throws {
-    let changed = try store.write { database in
+  /// step for `undo`; one that goes on with `step` becomes part of it, unless another change came between. Returns
+  /// the step, nil when nothing changed.
+  @discardableResult
+  package func change(
+    _ order: Order, goingOnWith step: Int64? = nil, _ change: (Order) throws -> Void
+  ) throws -> Int64? {
+    let (changed, step) = try store.write { database in
       let changed = try Self.order(from: Self.fetch(database))
       let before = try changed.wire()
       try change(changed)
       let after = try changed.wire()
-      if after != before { try Self.keep(after, insteadOf: before, in: database) }
-      return changed
+      guard after != before else { return (changed, step) }
+      return (changed, try Self.keep(after, insteadOf: before, goingOnWith: step, in: database))
     }
     order.replace(with: changed)
+    return step
   }
 
   static func fetch(_ database: Database) throws -> Data? {
@@ -42,19 +47,29 @@ package struct Draft: Sendable {
     return try JSONDecoder().decode(Order.self, from: json)
   }
 
-  /// A new revision after the current one; those that were undone are gone.
-  private static func keep(_ json: Data, insteadOf before: Data, in database: Database) throws {
+  /// A new revision after the current one, or the current one anew when that is `step`; those that were undone are gone.
+  private static func keep(
+    _ json: Data, insteadOf before: Data, goingOnWith step: Int64?, in database: Database
+  ) throws -> Int64 {
     if let current = try Int64.fetchOne(database, sql: "SELECT revision FROM draft") {
+      if current == step {
+        try database.execute(
+          sql: "UPDATE revision SET json = ? WHERE number = ?", arguments: [json, current])
+        try move(to: current, json, in: database)
+        return current
+      }
       try database.execute(sql: "DELETE FROM revision WHERE number > ?", arguments: [current])
     } else {
       try database.execute(sql: "INSERT INTO revision (json) VALUES (?)", arguments: [before])
     }
     try database.execute(sql: "INSERT INTO revision (json) VALUES (?)", arguments: [json])
-    try move(to: database.lastInsertedRowID, json, in: database)
+    let revision = database.lastInsertedRowID
+    try move(to: revision, json, in: database)
     try database.execute(
       sql:
         "DELETE FROM revision WHERE number NOT IN (SELECT number FROM revision ORDER BY number DESC LIMIT ?)",
       arguments: [depth])
+    return revision
   }
 
   static func move(to revision: Int64, _ json: Data, in database: Database) throws {

@@ -91,18 +91,8 @@ extension Journal {
       try database.execute(
         sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
         arguments: [
-          answer?.status, answer.map { exchange.masked($0.headers.masked.lines) },
-          answer.map { exchange.masked($0.body) }, sending.number,
+          answer?.status, answer?.headers.lines, answer.map { Data($0.body) }, sending.number,
         ])
     }
-  }
-}
-
-extension Exchange {
-  /// The body as it came, but for a secret said back.
-  fileprivate func masked(_ body: [UInt8]) -> Data {
-    let text = String(decoding: body, as: UTF8.self)
-    let shown = masked(text)
-    return shown == text ? Data(body) : Data(shown.utf8)
   }
 }

@@ -87,12 +87,12 @@ package struct OrderLoader: Sendable {
   private func receipt(in exchange: Exchange) throws(CallError) -> (Receipt, echoed: JSON) {
     if let answer = exchange.answer, answer.status >= 400 {
       if answer.status == 429 { throw CallError(.throttled(retryAfter: answer.retryAfter()), exchange) }
-      let words = (try? exchange.json()).flatMap(refusalText).map(exchange.masked)
+      let words = (try? exchange.json()).flatMap(refusalText)
       throw CallError(.refused(status: answer.status, words), exchange)
     }
     let echoed = try exchange.json()
     do { return (try Receipt(decoding: exchange.answer?.body ?? []), echoed) } catch {
-      let said = refusalText(echoed).map { "; it says: \(exchange.masked($0))" } ?? ""
+      let said = refusalText(echoed).map { "; it says: \($0)" } ?? ""
       throw CallError(.notUnderstood(words(for: error) + said), exchange)
     }
   }

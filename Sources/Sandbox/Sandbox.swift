@@ -1,7 +1,7 @@
 /// Both APIs on 127.0.0.1, answered from an embedded catalog: what `itunes.apple.com` and `reqres.in` send.
 package struct Sandbox: Sendable {
-  /// The one API key that the sandbox's order API accepts.
-  package static let key = "sandbox"
+  /// The one API key that the sandbox's order API accepts: no word that an order holds, as keys are masked.
+  package static let key = "sandbox-key-for-anyone"
 
   package let port: Int
 

@@ -37,14 +37,18 @@ package struct Keys: Sendable {
 
   package func keep(_ key: String, for origin: String) throws(StateError) {
     guard let folder else { throw .failed(path: "memory", reason: "there is no folder to keep it in") }
-    // Written beside and renamed: the old one stays whole until the new one is.
-    let descriptor = try folder.open("key.new", O_WRONLY | O_TRUNC)
+    // Written beside and renamed: the old one stays whole until the new one is. Each has a name of its own, as two
+    // sessions may do so at once.
+    let new = "new-key-\(UUID().uuidString)"
+    let descriptor = try folder.open(new, O_WRONLY | O_TRUNC)
     defer { close(descriptor) }
     let failure = writeAll(key.utf8, to: descriptor)
     guard failure == 0, fsync(descriptor) == 0,
-      rename(folder.path + "/key.new", folder.path + "/" + Self.name(origin)) == 0
+      rename(folder.path + "/" + new, folder.path + "/" + Self.name(origin)) == 0
     else {
-      throw .failed(path: folder.path, reason: failure == 0 ? lastError() : reason(failure))
+      let why = failure == 0 ? lastError() : reason(failure)
+      unlink(folder.path + "/" + new)
+      throw .failed(path: folder.path, reason: why)
     }
   }
 

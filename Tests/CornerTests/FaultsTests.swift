@@ -83,4 +83,17 @@ import Testing
   func whatIsNoFaultIsRefused(_ line: String) async throws {
     #expect(try await Binary().run(input: line + "\n").code == 2)
   }
+
+  @Test(arguments: [("extraFrosting", "false"), ("quantity", "3")])
+  func aRetypedFieldIsItsTextInJSON(_ field: String, _ text: String) async throws {
+    let outcome = try await Binary().run(
+      input: "address A, B, C, D\nfaults set retype-field \(field)\nsubmit\n")
+    #expect(outcome.error.contains("made `\(field)` text, \"\(text)\""), "\(outcome.error)")
+  }
+
+  @Test func oneCommandSaysThatItsFaultsEndWithIt() async throws {
+    let says = "the sandbox ends with this command"
+    #expect(try await Binary().run("faults", "set", "html").error.contains(says))
+    #expect(try await !Binary().run(input: "faults set html\n").error.contains(says))
+  }
 }

@@ -128,4 +128,37 @@ import Testing
     try next.quit()
     try corner.quit()
   }
+
+  /// What the prompt shows is what is sent.
+  @Test func anOrderThatAnotherSessionChangedIsAskedAbout() async throws {
+    let receipt = #"{"type":0,"quantity":20,"id":"697"}"#
+    let server = try RawServer(
+      sending: "HTTP/1.1 201 Created\r\nContent-Length: \(receipt.utf8.count)\r\n\r\n\(receipt)")
+    let corner = try Corner(["--orders-url", "http://127.0.0.1:\(server.port)/"])
+    try corner.type("address A, B, C, D\r", until: ", $6.00 ›")
+    _ = try await corner.binary.run("set", "quantity", "19")
+    try corner.run("jobs")
+    try corner.wait(for: ", $38.00 ›")
+    _ = try await corner.binary.run("set", "quantity", "20")
+    try corner.type("submit\r", until: "another session changed the order: quantity 19 → 20")
+    try corner.type("\r", until: "nothing was sent")
+    try corner.wait(for: ", $40.00 ›")
+    #expect(server.requests.isEmpty)
+    try corner.type("submit\r", until: "Thank you!")
+    #expect(server.requests.count == 1)
+    try corner.quit()
+  }
+
+  @Test func anAddressIsOneStep() throws {
+    let corner = try Corner()
+    try corner.type("set quantity 12\r", until: "$24.00, address missing ›")
+    try corner.type("address\r", untilInput: "  Name    ›")
+    try corner.type("Ada\r", until: "Street")
+    try corner.type("Main\r", until: "City")
+    try corner.type("\u{03}", until: "what was typed is kept")
+    try corner.wait(for: "$24.00, address incomplete ›")
+    try corner.type("undo\r", until: "(empty)")
+    try corner.wait(forLastLine: "sandbox, $24.00, address missing ›")
+    try corner.quit()
+  }
 }

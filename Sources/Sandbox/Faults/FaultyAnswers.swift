@@ -72,12 +72,19 @@ extension Fault.Kind {
         if let text = $0[name] as? String {
           $0[name] = Int(text) ?? 0
         } else {
-          $0[name] = "\($0[name] ?? "")"
+          $0[name] = try $0[name].map(text)
         }
       }
     default: return response
     }
   }
+}
+
+/// The value as JSON writes it: interpolated, `false` is 0.
+private func text(_ value: Any) throws -> String {
+  let data = try JSONSerialization.data(
+    withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
+  return String(decoding: data, as: UTF8.self)
 }
 
 extension Response {
@@ -98,18 +105,19 @@ extension Response {
   }
 
   /// With a member changed wherever it stands: in the answer itself, or in each of its results.
-  fileprivate func changing(_ name: String, _ change: (inout [String: Any]) -> Void) async throws -> Response
+  fileprivate func changing(_ name: String, _ change: (inout [String: Any]) throws -> Void) async throws
+    -> Response
   {
     let body = try await body.bytes()
     guard var object = try? JSONSerialization.jsonObject(with: Data(body.readableBytesView)) as? [String: Any]
     else {
       return with(body)
     }
-    if object[name] != nil { change(&object) }
+    if object[name] != nil { try change(&object) }
     if let results = object["results"] as? [[String: Any]] {
-      object["results"] = results.map { record in
+      object["results"] = try results.map { record in
         var record = record
-        if record[name] != nil { change(&record) }
+        if record[name] != nil { try change(&record) }
         return record
       }
     }

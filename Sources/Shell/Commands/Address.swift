@@ -44,13 +44,14 @@ extension Command {
       throw UsageError("nobody is there to ask", hint: "address NAME, STREET, CITY, ZIP")
     }
     try session.draft.load(into: session.order)
+    var step: Int64?
     let width = Field.address.map(\.label.count).max() ?? 0
     for field in Field.address {
       let prompt = "  \(field.label.padding(toColumns: width))  › "
       guard let answer = try await asker.ask(prompt, initial: session.order.text(of: field)) else {
         return .silent(notes: ["what was typed is kept"])
       }
-      try session.draft.change(session.order) { try $0.set(field, to: answer) }
+      step = try session.draft.change(session.order, goingOnWith: step) { try $0.set(field, to: answer) }
     }
     return .silent()
   }

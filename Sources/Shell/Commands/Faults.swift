@@ -24,7 +24,9 @@ extension Command {
     switch arguments.operands.first?.text {
     case "set":
       try await session.setFault(arguments)
-      return .silent(notes: session.faults.map { "on: \($0)" })
+      let ends = "the sandbox ends with this command, and its faults too: set them in a session or a script"
+      return .silent(
+        notes: session.faults.map { "on: \($0)" } + (session.isOneCommand ? [ends] : []))
     case "clear":
       try await session.askAboutFaults(.delete)
       return .silent(notes: ["the sandbox does everything right"])

@@ -50,26 +50,26 @@ extension Exchange {
       var lines: [String] = []
       if showsRequest {
         lines.append(page.ink(.bold, "\(request.method.rawValue) \(request.endpoint.url)".visible))
-        lines += block(hasHeaders ? request.headers.masked : [], request.body, on: page)
+        lines += block(hasHeaders ? request.headers : [], request.body, on: page)
       }
       if showsResponse {
         lines.append(
           page.ink(.bold, answer.map { "HTTP \($0.status)" } ?? "nothing came back") + "  " + times)
-        lines += block(hasHeaders ? answer?.headers.masked ?? [] : [], answer?.body ?? [], on: page)
+        lines += block(hasHeaders ? answer?.headers ?? [] : [], answer?.body ?? [], on: page)
       }
       return lines
     }
   }
 
   private func block(_ headers: [Header], _ body: [UInt8], on page: Page) -> [String] {
-    let indented = (try? JSON(parsing: body)).map { masked($0.text(.indented)) }
+    let indented = (try? JSON(parsing: body)).map { $0.text(.indented) }
     let shown = indented.map { $0.visibleLines } ?? text(body, on: page)
-    return headers.map { "  " + page.ink(.dim, "\($0.name): \(masked($0.value))".visible) }
+    return headers.map { "  " + page.ink(.dim, "\($0.name): \($0.value)".visible) }
       + (body.isEmpty ? [] : shown.map { "  " + $0 })
   }
 
   private func text(_ body: [UInt8], on page: Page) -> [String] {
-    let text = masked(String(decoding: body, as: UTF8.self))
+    let text = String(decoding: body, as: UTF8.self)
     return page.isTerminal ? text.visibleLines : [text]
   }
 
@@ -80,7 +80,7 @@ extension Exchange {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// The whole of it, its secrets masked.
+  /// The whole of it.
   var json: JSON {
     [
       "request": [
@@ -97,10 +97,10 @@ extension Exchange {
   }
 
   private func json(_ headers: [Header]) -> JSON {
-    .array(headers.masked.map { ["name": .string($0.name), "value": .string(masked($0.value))] })
+    .array(headers.map { ["name": .string($0.name), "value": .string($0.value)] })
   }
 
-  private func json(_ body: [UInt8]) -> JSON { .string(masked(String(decoding: body, as: UTF8.self))) }
+  private func json(_ body: [UInt8]) -> JSON { .string(String(decoding: body, as: UTF8.self)) }
 }
 
 extension Duration {

@@ -13,9 +13,8 @@ extension Command {
     ],
     isSuggested: false, concernsOrder: true
   ) { arguments, session in
-    try session.draft.load(into: session.order)
     // What stands now is asked about and sent, whatever is typed meanwhile.
-    let order = Order(copying: session.order)
+    let order = try await session.loadAsShown(assumingYes: arguments.has("--yes"))
     guard order.missing.isEmpty else { throw OrderError.incomplete(order.missing) }
     // Known before any question is asked: what another session confirms meanwhile stops this one.
     let seen = try session.journal.newestStep()

@@ -4,7 +4,7 @@ import State
 extension Interactive {
   /// Before it runs, so that not even a crash loses it.
   func remember(_ line: String) {
-    guard Privacy.mayKeep(line) else { return }
+    guard Privacy.mayKeep(line, in: session.surroundings) else { return }
     takeOthersHistory()
     do {
       try session.history.append(line)

@@ -127,6 +127,7 @@ package final class Interactive {
   /// After a command: what the prompt, completion and colours follow from may be another.
   private func refresh() {
     takeOthersHistory()
+    session.takeOthersDraft()
     var surroundings = session.surroundings
     surroundings.terms = terms.newest
     editor.set(prompt: session.prompt)

@@ -38,6 +38,7 @@ package final class Plain {
     say(session.greeting(on: page))
     for notice in session.takeUpOrder() { say(notice.visible + "\n") }
     while !session.isOver {
+      session.takeOthersDraft()
       say(session.prompt)
       guard let line = await nextLine() else {
         say("\n")
@@ -54,7 +55,7 @@ package final class Plain {
     let text: String
     do { text = try line.text() } catch { return report(error, under: "") }
     guard text.contains(where: { !$0.isWhitespace }) else { return }
-    if Privacy.mayKeep(text) {
+    if Privacy.mayKeep(text, in: session.surroundings) {
       do { try session.history.append(text) } catch {
         if !hasSaidUnkept { report(error, under: "") }
         hasSaidUnkept = true

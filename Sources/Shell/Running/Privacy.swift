@@ -1,20 +1,47 @@
 /// What never reaches the history.
 enum Privacy {
-  /// False for a line that begins with a space, holds a name or an address, or looks like a key pasted at the prompt.
-  static func mayKeep(_ line: String) -> Bool {
+  /// False for a line that begins with a space, holds a name or an address, or seems to hold a key: one that makes no
+  /// sense as a command and has a word that names a key or looks like one.
+  static func mayKeep(_ line: String, in surroundings: Surroundings = Surroundings()) -> Bool {
     guard line.first?.isWhitespace == false else { return false }
-    return Grammar.lines(of: line).allSatisfy { !isPersonal(LexedLine($0.text).words) }
+    return Grammar.lines(of: line).allSatisfy { mayKeep(command: $0.text, in: surroundings) }
+  }
+
+  private static func mayKeep(command line: String, in surroundings: Surroundings) -> Bool {
+    // What the system's shell gets may be anything, and looks like keys often.
+    if let command = shellCommand(in: line) { return !namesKey(command) }
+    let lexed = LexedLine(line)
+    if case .pipe(let command) = lexed.redirection, namesKey(command) { return false }
+    guard var first = lexed.words.first else { return true }
+    // Mistyped, it says the same.
+    first.text = first.text.lowercased()
+    if Command.named(first.text) == nil, let meant = nearest(to: first.text, among: Command.all.map(\.name)) {
+      first.text = meant
+    }
+    let words = [first] + lexed.words.dropFirst()
+    if isPersonal(words) { return false }
+    let isUnderstood = lexed.problem == nil && Parse(words, in: surroundings).problem == nil
+    return isUnderstood || !(namesKey(line) || lexed.words.contains { looksLikeKey($0.text) })
   }
 
   private static func isPersonal(_ words: [Word]) -> Bool {
-    guard let first = words.first else { return false }
-    guard let command = Command.named(first.text.lowercased()) else {
-      return words.count == 1 && first.text.count >= 16
+    switch words.first.flatMap({ Command.named($0.text) })?.personal {
+    case .never, nil: false
+    case .always: words.count > 1
+    case .with(let names): words.count > 2 && names.contains(words[1].text.lowercased())
     }
-    switch command.personal {
-    case .never: return false
-    case .always: return words.count > 1
-    case .with(let names): return words.count > 2 && names.contains(words[1].text.lowercased())
-    }
+  }
+
+  private static func namesKey(_ text: String) -> Bool {
+    text.lowercased().contains(/api[-_ ]?key|authorization|(token|secret|password)["']?\s*[=:]/)
+  }
+
+  /// Long, or of letters and digits; no number, file or address.
+  private static func looksLikeKey(_ word: String) -> Bool {
+    guard word.allSatisfy(\.isASCII), !word.contains("://"), !word.hasPrefix("--"), word.first != "/",
+      word.first != "~", word.first != ".", !word.contains(/^[^.]+\.[a-z]{1,6}$/)
+    else { return false }
+    return word.count >= 16
+      || word.count >= 8 && word.contains(where: \.isLetter) && word.contains(where: \.isNumber)
   }
 }

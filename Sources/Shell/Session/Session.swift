@@ -25,6 +25,8 @@ package final class Session {
   var faults: [String] = []
   var isOver = false
   var scriptDepth = 0
+  /// Whether the process ends with the command that runs.
+  var isOneCommand: Bool { scriptDepth == 0 && standing == nil }
   let jobs = Jobs()
   var console: Console
 
