@@ -2,6 +2,12 @@ import Foundation
 package import GRDB
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The one SQLite file of the state folder, opened when it is first needed.
 ///
 /// Commits are synced to the disk, so what `write` returned from survives a power loss.
@@ -91,8 +97,10 @@ package final class Store: Sendable {
     return try migrated(DatabaseQueue(path: path, configuration: configuration))
   }
 
-  private var fileNumber: Int? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? Int
+  /// Not by FileManager, which looks its owner up by name as well.
+  private var fileNumber: ino_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_ino : nil
   }
 
   private func setAside() throws {
@@ -149,7 +157,7 @@ package final class Store: Sendable {
 private struct Opened {
   let queue: DatabaseQueue
   /// Nil in memory.
-  let file: Int?
+  let file: ino_t?
 }
 
 extension Error {
