@@ -14,8 +14,9 @@ package struct History: Sendable {
 
   package init(in folder: StateFolder?) { self.folder = folder }
 
+  /// Where nothing can be written the entry is not kept, which the store says for both.
   package func append(_ entry: String) throws(StateError) {
-    guard let folder else { return }
+    guard let folder, folder.whyReadOnly == nil else { return }
     try Self.withLockedFile(in: folder) { (descriptor) throws(StateError) in
       try Self.write(
         (Self.endsTorn(descriptor) ? [0x0A] : []) + Self.encoded(entry), to: descriptor, of: folder)

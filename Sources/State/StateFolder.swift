@@ -21,8 +21,15 @@ package struct StateFolder: Sendable {
     return StateFolder(path: home + "/.local/state/corner")
   }
 
+  /// Why nothing can be written in it; nil where something can, or where it does not exist.
+  var whyReadOnly: String? {
+    guard access(path, F_OK) == 0, access(path, W_OK) != 0 else { return nil }
+    return lastError()
+  }
+
   /// False where it does not exist and cannot be made, as on a read-only disk.
   package var isWithinReach: Bool {
+    if access(path, F_OK) == 0 { return true }
     var nearest = path
     while access(nearest, F_OK) != 0, let slash = nearest.lastIndex(of: "/") {
       nearest = String(nearest[..<slash])
@@ -34,7 +41,8 @@ package struct StateFolder: Sendable {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { throw .notOurs(path: path) }
-      if status.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }
+      // Nobody else's rights; that its owner may not write in it is the owner's choice.
+      if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
       return
     }
     do {

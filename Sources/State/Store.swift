@@ -2,12 +2,18 @@ import Foundation
 package import GRDB
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The one SQLite file of the state folder, opened when it is first needed.
 ///
 /// Commits are synced to the disk, so what `write` returned from survives a power loss.
 package final class Store: Sendable {
   package let folder: StateFolder?
-  private let opened = Mutex<DatabaseQueue?>(nil)
+  private let opened = Mutex<Opened?>(nil)
   private let noticed = Mutex<[String]>([])
 
   private let configuration: Configuration
@@ -22,7 +28,8 @@ package final class Store: Sendable {
     }
   }
 
-  package var isPersistent: Bool { folder != nil }
+  /// False when what is written is gone with the process.
+  package var isPersistent: Bool { folder != nil && opened.withLock { $0?.queue.path ?? path } == path }
 
   package var isOpen: Bool { opened.withLock { $0 != nil } }
 
@@ -37,8 +44,9 @@ package final class Store: Sendable {
     }
   }
 
+  /// Also where nothing can be written.
   package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try bridging { try database().read(body) }
+    try bridging { try readable().read(body) }
   }
 
   /// One transaction: all of `body` is kept, or nothing.
@@ -46,25 +54,38 @@ package final class Store: Sendable {
     try bridging { try database().write(body) }
   }
 
-  private var path: String { folder.map { $0.path + "/corner.sqlite" } ?? "memory" }
+  var path: String { folder.map { $0.path + "/corner.sqlite" } ?? "memory" }
 
   private func database() throws -> DatabaseQueue {
     try opened.withLock { opened in
-      if let queue = opened { return queue }
+      if let opened { return opened.queue }
       let queue = try open()
-      opened = queue
+      opened = Opened(queue: queue, file: fileNumber)
       return queue
+    }
+  }
+
+  /// The file, or a copy of what it holds while it cannot be opened for writing, as on a full disk.
+  private func readable() throws -> DatabaseQueue {
+    do { return try database() } catch {
+      guard error.isOfTheDisk, let folder, let copy = try? copy(in: folder) else { throw error }
+      return copy
     }
   }
 
   private func open() throws -> DatabaseQueue {
     guard let folder else { return try migrated(DatabaseQueue()) }
+    if let reason = folder.whyReadOnly {
+      let copy = try exists ? copy(in: folder) : migrated(DatabaseQueue())
+      noticed.withLock {
+        $0.append("nothing can be written in \(folder.path) (\(reason)): changes end with this session")
+      }
+      return copy
+    }
     // Making the file and turning it to WAL is not something that two processes can do at once. The lock is a file of
     // its own: closing a descriptor of the database would drop SQLite's locks.
     return try folder.withLock("corner.lock") {
-      do { return try openFile(in: folder) } catch let error as DatabaseError
-        where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
-      {
+      do { return try openFile(in: folder) } catch let error as DatabaseError where error.isCorruption {
         try setAside()
         return try openFile(in: folder)
       }
@@ -76,6 +97,12 @@ package final class Store: Sendable {
     return try migrated(DatabaseQueue(path: path, configuration: configuration))
   }
 
+  /// Not by FileManager, which looks its owner up by name as well.
+  private var fileNumber: ino_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_ino : nil
+  }
+
   private func setAside() throws {
     let aside = "\(path).broken-\(Int(Date().timeIntervalSince1970))"
     try FileManager.default.moveItem(atPath: path, toPath: aside)
@@ -85,7 +112,7 @@ package final class Store: Sendable {
     noticed.withLock { $0.append("the state could not be read; it is set aside as \(aside)") }
   }
 
-  private func migrated(_ queue: DatabaseQueue) throws -> DatabaseQueue {
+  func migrated(_ queue: DatabaseQueue) throws -> DatabaseQueue {
     if try queue.read(Schema.migrations.hasBeenSuperseded) { throw StateError.newer(path: path) }
     try Schema.migrations.migrate(queue)
     return queue
@@ -104,7 +131,46 @@ package final class Store: Sendable {
   private func bridging<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as DatabaseError {
       if error.resultCode == .SQLITE_BUSY { throw StateError.busy(path: path) }
+      if error.isCorruption, try giveUp() {
+        throw StateError.failed(path: path, reason: "it was damaged, and begins afresh: try again")
+      }
       throw StateError.failed(path: path, reason: error.message ?? "the database failed")
     }
   }
+
+  /// Sets aside the file that turned out to be damaged. What was under way is not repeated on the new one, which does
+  /// not know what was sent. False where the file stays.
+  private func giveUp() throws -> Bool {
+    guard let folder else { return false }
+    return try opened.withLock { damaged in
+      guard let last = damaged, last.queue.path == path else { return false }
+      damaged = nil
+      return try folder.withLock("corner.lock") {
+        // Another session may have set it aside already.
+        if last.file == fileNumber { try setAside() }
+        return true
+      }
+    }
+  }
+}
+
+private struct Opened {
+  let queue: DatabaseQueue
+  /// Nil in memory.
+  let file: ino_t?
+}
+
+extension Error {
+  /// Whether it is about the disk, and not about what is on it or who else uses it.
+  fileprivate var isOfTheDisk: Bool {
+    if let error = self as? DatabaseError {
+      return [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+    }
+    if case .failed? = self as? StateError { return true }
+    return false
+  }
+}
+
+extension DatabaseError {
+  fileprivate var isCorruption: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
 }

@@ -90,4 +90,16 @@ import Testing
     }
     #expect(acts >= 5)
   }
+
+  /// Also by a process that comes when the disk is full already.
+  @Test func fault43WhatIsThereIsReadWhereNothingCanBeWritten() async throws {
+    let server = try RawServer(sending: JournalTests.created)
+    let binary = try await prepared(server)
+    #expect(try await binary.run("submit").code == 0)
+    for command in ["order", "orders", "price"] {
+      let usual = try await binary.run(command)
+      let end = try await TracedRun(binary).run([command], .diskFull, at: 1)
+      #expect(end.code == 0 && end.faulted && end.output == usual.output, "\(end.output)")
+    }
+  }
 }

@@ -60,6 +60,58 @@ import Testing
     #expect(store.takeNotices().isEmpty)
   }
 
+  @Test func aPageThatIsDamagedLaterSetsTheStateAsideAsWell() throws {
+    let home = try TemporaryFolder()
+    let path = home.path + "/corner.sqlite"
+    let first = Store(in: StateFolder(path: home.path))
+    try first.write { try $0.execute(sql: "INSERT INTO draft (id, json) VALUES (1, '{}')") }
+    let page = try first.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'draft'")
+    }
+    let whole = try DatabaseQueue(path: path)
+    try whole.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try whole.close()
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(try #require(page) - 1) * 4096)
+    try file.write(contentsOf: Data(repeating: 0x41, count: 4096))
+    try file.close()
+    let damaged = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    let store = Store(in: StateFolder(path: home.path))
+    let other = Store(in: StateFolder(path: home.path))
+    let reading = { (store: Store) in try store.read { try Row.fetchAll($0, sql: "SELECT * FROM draft") } }
+    try other.read { _ in }
+    for store in [store, other] {
+      #expect(throws: StateError.failed(path: path, reason: "it was damaged, and begins afresh: try again")) {
+        try reading(store)
+      }
+    }
+    #expect(store.takeNotices().count == 1 && other.takeNotices().isEmpty, "it is set aside once")
+    #expect(try reading(store).isEmpty && reading(other).isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    let aside = try #require(
+      names.first { $0.contains(".broken-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") })
+    #expect(try Data(contentsOf: URL(fileURLWithPath: home.path + "/" + aside)) == damaged)
+  }
+
+  /// As it is left by a process that was killed, on a disk without room for the log's index.
+  @Test func whatStandsInTheLogAloneIsReadWithoutItsIndex() throws {
+    let home = try TemporaryFolder()
+    let left = try TemporaryFolder()
+    let store = Store(in: StateFolder(path: home.path))
+    try store.write { try $0.execute(sql: "INSERT INTO draft (id, json) VALUES (1, '{}')") }
+    for name in ["corner.sqlite", "corner.sqlite-wal"] {
+      try FileManager.default.copyItem(atPath: home.path + "/" + name, toPath: left.path + "/" + name)
+    }
+    let folder = StateFolder(path: left.path)
+    let copy = try Store(in: folder).copy(in: folder)
+    #expect(try copy.read { try String.fetchOne($0, sql: "SELECT json FROM draft") } == "{}")
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: left.path)) == [
+        "corner.sqlite", "corner.sqlite-wal",
+      ])
+  }
+
   @Test func aSymbolicLinkIsNotFollowed() throws {
     let home = try TemporaryFolder()
     let path = home.path + "/corner.sqlite"
