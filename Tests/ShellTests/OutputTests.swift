@@ -43,6 +43,11 @@ import Testing
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
+  @Test func aRowOfOneEmptyCellIsNoEmptyLine() throws {
+    let records = try JSON(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
+    #expect(Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
+  }
+
   /// What combines with a sign makes another character of it, to Swift and to nobody else.
   @Test(arguments: [
     ("a,\u{301}b", "\"a,\u{301}b\"", "a,\u{301}b"),
