@@ -6,7 +6,7 @@ enum Values: Sendable {
   case integer(ClosedRange<Int>)
   /// One of these, in any case.
   case oneOf([Choice])
-  /// One of these, given the arguments that stand before.
+  /// One of these, given the arguments that stand before; for an option, given all that the line holds.
   case dependent(@Sendable (Arguments, Surroundings) -> [Choice])
   /// These are worth offering, and the command itself judges what it gets.
   case suggested(@Sendable (Arguments, Surroundings) -> [Choice])
