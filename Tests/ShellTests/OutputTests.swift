@@ -62,6 +62,15 @@ import Testing
     #expect(sheet.tsv(visible: false).unicodeScalars.elementsEqual("k\n\(tsv)\n".unicodeScalars))
   }
 
+  @Test(arguments: [nil, 60] as [Int?])
+  func anAbsurdNumberLeavesRoomForTheRest(_ width: Int?) {
+    let table = Table(
+      columns: [.text(), .number()],
+      rows: [["One", "$1" + String(repeating: "0", count: 120)], ["Two", "$1"]])
+    let lines = table.lines(on: Page(width: width, isColoured: false, isTerminal: false), indent: 0)
+    #expect(lines == ["One  $1000000000000000000000…", "Two" + String(repeating: " ", count: 24) + "$1"])
+  }
+
   @Test(arguments: 1...120)
   func tablesFitTheirWidth(_ width: Int) {
     let columns: [Table.Column] = [
