@@ -37,8 +37,8 @@ package struct Budget: Sendable {
     self.store = store
   }
 
-  /// Counts a request, in one transaction, when there is room for it. The clock is read within it: others may have
-  /// been counted while this one waited for its turn.
+  /// Counts a request, in one transaction, when there is room for it. The clock is read within it: others may
+  /// have been counted while this one waited for its turn.
   package func take(now: Date? = nil) throws -> Verdict {
     try store.write { database in
       let now = (now ?? Date()).timeIntervalSince1970
@@ -46,7 +46,8 @@ package struct Budget: Sendable {
       if let wait = standing.throttled ?? (standing.left > 0 ? nil : standing.more) { return .wait(wait) }
       try database.execute(sql: "INSERT INTO request VALUES (?, ?)", arguments: [host, now])
       try database.execute(
-        sql: "DELETE FROM request WHERE sent < ? OR sent > ?", arguments: [now - Self.window, now + Self.slack])
+        sql: "DELETE FROM request WHERE sent < ? OR sent > ?",
+        arguments: [now - Self.window, now + Self.slack])
       return .go
     }
   }
