@@ -56,10 +56,7 @@ enum Values: Sendable {
   }
 
   private func storefront(_ word: Word) throws(UsageError) -> Word {
-    let typed = word.text.lowercased()
-    if let found = Storefront.all.first(where: {
-      $0.code.lowercased() == typed || $0.name.lowercased() == typed
-    }) {
+    if let found = Storefront.named(word.text) {
       return Word(text: found.code, range: word.range, isQuoted: word.isQuoted)
     }
     let meant = nearest(to: word.text, among: Storefront.all.map(\.name))

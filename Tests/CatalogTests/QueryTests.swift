@@ -56,6 +56,13 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test(arguments: [
+    ("USA", "US"), ("uk", "GB"), ("Japan", "JP"), ("jpn", "JP"), ("hk", "HK"), ("cu", nil), ("UKK", nil),
+  ])
+  func storefrontsGoByCodeAndName(_ text: String, _ code: String?) {
+    #expect(Storefront.named(text)?.code == code)
+  }
+
   @Test func attributesOfAllAreTheUnionOfTheOthers() {
     #expect(Media.all.attributes.contains("songTerm"))
     #expect(Media.all.attributes.contains("allArtistTerm"))

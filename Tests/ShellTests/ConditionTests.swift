@@ -125,7 +125,8 @@ import Testing
   @Test(arguments: [
     ("--limit 0", false), ("--limit 1", true), ("--limit 200", true), ("--limit 201", false),
     ("--limit -1", false), ("--limit 5.0", false),
-    ("--lang en_us", true), ("--lang de_de", false), ("--country us", true), ("--country UK", false),
+    ("--lang en_us", true), ("--lang de_de", false), ("--country us", true), ("--country UK", true),
+    ("--country usa", true), ("--country zzz", false),
     ("--country 'South Korea'", true),
     ("--version 2", true), ("--version 3", false), ("--offset 0", true), ("--offset -1", false),
     ("--entity song --attribute songTerm", true),
