@@ -3,7 +3,7 @@ import GRDB
 package import State
 
 /// How often a host may still be asked: so many requests a minute, counted over all sessions, and none while it
-/// throttles. Times are wall-clock seconds, so that they hold between processes; what lies in the future, as after
+/// throttles. Times are wall-clock seconds, so that they hold between processes; what lies far in the future, as after
 /// a clock was set back, does not count.
 package struct Budget: Sendable {
   package enum Verdict: Sendable, Equatable {
@@ -22,6 +22,8 @@ package struct Budget: Sendable {
   }
 
   package static let window: TimeInterval = 60
+  /// How far ahead of the clock a request may lie and still count: clocks are corrected by a little.
+  private static let slack: TimeInterval = 60
   package static let firstPause: TimeInterval = 60
   package static let longestPause: TimeInterval = 1800
 
@@ -35,15 +37,17 @@ package struct Budget: Sendable {
     self.store = store
   }
 
-  /// Counts a request, in one transaction, when there is room for it.
-  package func take(now: Date = Date()) throws -> Verdict {
-    let now = now.timeIntervalSince1970
-    return try store.write { database in
+  /// Counts a request, in one transaction, when there is room for it. The clock is read within it: others may
+  /// have been counted while this one waited for its turn.
+  package func take(now: Date? = nil) throws -> Verdict {
+    try store.write { database in
+      let now = (now ?? Date()).timeIntervalSince1970
       let standing = try standing(database, now)
       if let wait = standing.throttled ?? (standing.left > 0 ? nil : standing.more) { return .wait(wait) }
       try database.execute(sql: "INSERT INTO request VALUES (?, ?)", arguments: [host, now])
       try database.execute(
-        sql: "DELETE FROM request WHERE sent < ? OR sent > ?", arguments: [now - Self.window, now])
+        sql: "DELETE FROM request WHERE sent < ? OR sent > ?",
+        arguments: [now - Self.window, now + Self.slack])
       return .go
     }
   }
@@ -66,17 +70,20 @@ package struct Budget: Sendable {
     }
   }
 
-  /// The host answered: the next throttling begins with the first pause again.
-  package func recover() throws {
+  /// The host answered what was sent at `sent`: the next throttling begins with the first pause again. One that is
+  /// still on then came after the request, and stays.
+  package func recover(sent: Date) throws {
     try store.write {
-      try $0.execute(sql: "DELETE FROM throttling WHERE host = ?", arguments: [host])
+      try $0.execute(
+        sql: "DELETE FROM throttling WHERE host = ? AND until <= ?",
+        arguments: [host, sent.timeIntervalSince1970])
     }
   }
 
   private func standing(_ database: Database, _ now: TimeInterval) throws -> Standing {
     let sent = try Double.fetchAll(
       database, sql: "SELECT sent FROM request WHERE host = ? AND sent > ? AND sent <= ? ORDER BY sent",
-      arguments: [host, now - Self.window, now])
+      arguments: [host, now - Self.window, now + Self.slack])
     let until = try Double.fetchOne(
       database, sql: "SELECT until FROM throttling WHERE host = ?", arguments: [host])
     let throttled = until.map { min($0 - now, Self.longestPause) }.flatMap { $0 > 0 ? $0 : nil }

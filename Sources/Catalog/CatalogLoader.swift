@@ -13,32 +13,43 @@ package struct CatalogLoader: Sendable {
 
   package static let tries = 4
 
-  package func search(_ query: Query) async throws(CallError) -> Results { try await load(request(query)) }
+  package func search(_ query: Query) async throws -> Results { try await load(request(query)) }
 
-  package func lookup(_ lookup: Lookup) async throws(CallError) -> Results { try await load(request(lookup)) }
+  package func lookup(_ lookup: Lookup) async throws -> Results { try await load(request(lookup)) }
 
   package func request(_ query: Query) -> Request { request("/search", query.parameters) }
 
   package func request(_ lookup: Lookup) -> Request { request("/lookup", lookup.parameters) }
 
   /// Sends what `request` made. 502, 503 and 504 are tried again after a short random pause, and a connection that
-  /// ends before the head at once, as a kept-alive one may have been closed under the request.
-  package func load(_ request: Request) async throws(CallError) -> Results {
-    let start = ContinuousClock.now
+  /// ends before the head at once, as a kept-alive one may have been closed under the request. `beforeSending` is
+  /// awaited before each try, outside the time limit; `pausing` learns of each pause and what it is made for.
+  package func load(
+    _ request: Request, beforeSending: @MainActor () async throws -> Void = {},
+    pausing: @MainActor (Duration, Int) -> Void = { _, _ in }
+  ) async throws -> Results {
+    var left = timeout
     var attempt = 1
     while true {
-      let left = timeout - (ContinuousClock.now - start)
+      try await beforeSending()
+      let start = ContinuousClock.now
       let exchange: Exchange
-      do { exchange = try await Transport.send(request, within: max(left, .milliseconds(1))) } catch {
+      do throws(CallError) {
+        exchange = try await Transport.send(request, within: max(left, .milliseconds(1)))
+      } catch {
+        left -= ContinuousClock.now - start
         if case .timedOut = error.reason { throw CallError(.timedOut(timeout), error.exchange) }
         guard case .brokenOff = error.reason, error.exchange.answer == nil, attempt == 1 else { throw error }
         attempt += 1
         continue
       }
-      let pause = attempt < Self.tries ? pause(after: exchange, attempt: attempt) : nil
-      guard let pause, left > pause, (try? await Task.sleep(for: pause)) != nil else {
-        return try Results(of: exchange, tries: attempt)
-      }
+      left -= ContinuousClock.now - start
+      guard attempt < Self.tries, let pause = pause(after: exchange, attempt: attempt), left > pause,
+        let status = exchange.answer?.status
+      else { return try Results(of: exchange, tries: attempt) }
+      await pausing(pause, status)
+      try await Task.sleep(for: pause)
+      left -= pause
       attempt += 1
     }
   }

@@ -9,6 +9,22 @@ package struct Storefront: Sendable, Equatable {
     return parts.count == 2 ? Storefront(code: String(parts[0]), name: String(parts[1])) : nil
   }
 
+  /// By code or name, or by what else the larger ones are called, in any case.
+  package static func named(_ text: String) -> Storefront? {
+    let typed = text.lowercased()
+    let code = aliases[typed] ?? typed
+    return all.first { $0.code.lowercased() == code || $0.name.lowercased() == code }
+  }
+
+  /// The alpha-3 codes that the API's own answers hold, and common names.
+  private static let aliases = [
+    "usa": "us", "uk": "gb", "gbr": "gb", "great britain": "gb", "can": "ca", "aus": "au", "nzl": "nz",
+    "irl": "ie", "deu": "de", "fra": "fr", "ita": "it", "esp": "es", "prt": "pt", "nld": "nl", "bel": "be",
+    "che": "ch", "aut": "at", "swe": "se", "nor": "no", "dnk": "dk", "fin": "fi", "pol": "pl", "jpn": "jp",
+    "kor": "kr", "chn": "cn", "china": "cn", "hkg": "hk", "twn": "tw", "sgp": "sg", "ind": "in", "bra": "br",
+    "mex": "mx", "arg": "ar", "zaf": "za", "tur": "tr", "turkey": "tr", "rus": "ru", "ukr": "ua",
+  ]
+
   private static let table = """
     AE United Arab Emirates
     AF Afghanistan

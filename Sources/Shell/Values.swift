@@ -6,7 +6,7 @@ enum Values: Sendable {
   case integer(ClosedRange<Int>)
   /// One of these, in any case.
   case oneOf([Choice])
-  /// One of these, given the arguments that stand before.
+  /// One of these, given the arguments that stand before; for an option, given all that the line holds.
   case dependent(@Sendable (Arguments, Surroundings) -> [Choice])
   /// These are worth offering, and the command itself judges what it gets.
   case suggested(@Sendable (Arguments, Surroundings) -> [Choice])
@@ -56,10 +56,7 @@ enum Values: Sendable {
   }
 
   private func storefront(_ word: Word) throws(UsageError) -> Word {
-    let typed = word.text.lowercased()
-    if let found = Storefront.all.first(where: {
-      $0.code.lowercased() == typed || $0.name.lowercased() == typed
-    }) {
+    if let found = Storefront.named(word.text) {
       return Word(text: found.code, range: word.range, isQuoted: word.isQuoted)
     }
     let meant = nearest(to: word.text, among: Storefront.all.map(\.name))

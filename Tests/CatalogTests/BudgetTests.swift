@@ -32,6 +32,31 @@ import Testing
     #expect(try Budget(host: "other.example", perMinute: 4, store: stores[0]).standing(now: start).left == 4)
   }
 
+  /// Each has a connection of its own, as each session has.
+  @Test func manyAtOnceTakeWhatThereIs() async throws {
+    let home = try TemporaryFolder()
+    let path = home.path
+    let taken = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let store = Store(in: StateFolder(path: path), patience: 60)
+          let budget = Budget(host: "catalog.example", perMinute: 20, store: store)
+          return try (0..<10).count { _ in try budget.take() == .go }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(taken == 20)
+  }
+
+  /// One that was counted by a clock a little ahead counts, and stays.
+  @Test func whatIsCountedALittleAheadCounts() throws {
+    let budget = budget()
+    for _ in 0..<3 { #expect(try budget.take(now: start + 1) == .go) }
+    for _ in 0..<2 { #expect(try budget.take(now: start) == .wait(.seconds(61))) }
+    #expect(try budget.take(now: start + 62) == .go)
+  }
+
   @Test func throttlingPausesTwiceAsLongEachTime() throws {
     let budget = budget()
     var pauses: [Duration?] = []
@@ -41,11 +66,19 @@ import Testing
     }
     #expect(pauses == [60, 120, 240, 480, 960, 1800, 1800].map { .seconds($0) })
     #expect(try budget.take(now: start) == .wait(.seconds(1800)))
-    try budget.recover()
+    try budget.recover(sent: start + 1800)
     #expect(try budget.take(now: start) == .go)
     try budget.throttle(for: .seconds(7), now: start)
     #expect(try budget.standing(now: start).throttled == .seconds(7))
     #expect(try budget.standing(now: start + 7).throttled == nil)
+  }
+
+  @Test func anAnswerToAnEarlierRequestLiftsNoThrottling() throws {
+    let budget = budget()
+    #expect(try budget.take(now: start) == .go)
+    try budget.throttle(for: nil, now: start + 1)
+    try budget.recover(sent: start)
+    #expect(try budget.take(now: start + 2) == .wait(.seconds(59)))
   }
 
   @Test func aClockThatJumpsDoesNoHarm() throws {

@@ -40,6 +40,29 @@ import Testing
     #expect(try await sent { _ = try await $0.lookup(lookup) } == "/lookup?id=1%2C2&entity=album&sort=recent")
   }
 
+  @Test func cancellingInThePauseBeforeAnotherTryIsNoRefusal() async throws {
+    let server = try RawServer(
+      sending: "HTTP/1.1 503 Busy\r\nRetry-After: 20\r\nContent-Length: 0\r\n\r\n")
+    let loader = CatalogLoader(
+      base: try Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(30))
+    await #expect(throws: CancellationError.self) {
+      try await Task {
+        try await loader.load(loader.request(Query(term: "x"))) {
+        } pausing: { _, _ in
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
+      }.value
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    ("USA", "US"), ("uk", "GB"), ("Japan", "JP"), ("jpn", "JP"), ("hk", "HK"), ("cu", nil), ("UKK", nil),
+  ])
+  func storefrontsGoByCodeAndName(_ text: String, _ code: String?) {
+    #expect(Storefront.named(text)?.code == code)
+  }
+
   @Test func attributesOfAllAreTheUnionOfTheOthers() {
     #expect(Media.all.attributes.contains("songTerm"))
     #expect(Media.all.attributes.contains("allArtistTerm"))

@@ -106,6 +106,102 @@ import Testing
     #expect(format == "table" || again == text)
   }
 
+  /// What came is printed, and the exit code is the error's.
+  @Test(arguments: ["table", "json", "jsonl", "csv", "tsv"])
+  func whatIsCutShortEndsWithItsError(_ format: String) async throws {
+    let server = try pages(of: 100) { connection, offset in
+      if offset == 3 {
+        connection.send("HTTP/1.1 500 Oops\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    let binary = try Binary()
+    let outcome = try await binary.run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", format, "search", "x", "--limit", "3",
+      "--all")
+    #expect(outcome.code == 4)
+    #expect(outcome.output.contains("S0") && outcome.output.contains("S2"))
+    #expect(
+      outcome.error
+        == "page 1: 3 results so far\ncorner: only 3 came: 127.0.0.1:\(server.port) refused (HTTP 500); "
+        + "it may pass: try again\n")
+  }
+
+  @Test(arguments: ["next", "search x --all --offset 9223372036854775807"])
+  func anOffsetThatNoNumberHoldsIsNoPage(_ line: String) async throws {
+    let page = (1...200).map { #"{"kind":"song","trackId":\#($0)}"# }.joined(separator: ",")
+    let body = "{\"results\":[\(page)]}"
+    let server = try RawServer(
+      sending: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input: "search x --offset 9223372036854775807\n\(line)\n")
+    #expect(outcome.code == (line == "next" ? 2 : 0))
+    #expect(outcome.error == (line == "next" ? "stdin:2:1: there is no page after this one\n" : ""))
+  }
+
+  /// Each page brings one that an earlier page had, and not the last one.
+  @Test func whatAnyEarlierPageShowedIsARepeat() async throws {
+    let server = try RawServer { connection in
+      let offset = connection.request.firstMatch(of: /offset=([0-9]+)/).flatMap { Int($0.1) } ?? 0
+      let ids = [0: [1, 2], 2: [3, 4], 4: [1, 5], 6: []][offset] ?? []
+      let songs = ids.map { #"{"kind":"song","trackId":\#($0),"trackName":"S\#($0)"}"# }
+      let body = "{\"results\":[\(songs.joined(separator: ","))]}"
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    }
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", "jsonl",
+      input: "search x --limit 2\nnext\nnext\nprevious\nnext\nsearch x --limit 2 --offset 8\n"
+        + "search x --limit 2 --offset 2\nprevious\nnext\n")
+    #expect(
+      try names(outcome.output) == [
+        "S1", "S2", "S3", "S4", "S5", "S3", "S4", "S5", "S3", "S4", "S1", "S2", "S3", "S4",
+      ])
+    let before = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", "--keep-going",
+      input: "search x --limit 2 --offset 8\nprevious\n")
+    #expect(before.error.contains("there is no page before this one"))
+  }
+
+  /// Also of what was made of the results, and of what belongs to what belongs.
+  @Test func moreStaysInTheStorefront() async throws {
+    let body = #"{"results":[{"wrapperType":"artist","artistId":7,"artistName":"A"}]}"#
+    let server = try RawServer(
+      sending: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input:
+        "search x --country hk\nsort artistId\nmore albums 1\nmore albums 1\nmore albums 1 --country jp\n"
+        + "lookup 7 --country de\nmore songs 1\nsearch x\nmore songs 1\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let countries = server.requests.map { $0.firstMatch(of: /country=([A-Z]+)/).map { String($0.1) } }
+    #expect(countries == ["HK", "HK", "HK", "JP", "DE", "DE", nil, nil])
+  }
+
+  @Test(arguments: [
+    ("--upc 720642462928 --entity song", "collection", "track", 1),
+    ("--upc 1,2 --entity song", "collection", "track", 2),
+    ("--amg-artist 468749 --entity album", "artist", "collection", 1),
+    ("--bundle-id a.b --entity software", "software", "software", 1),
+  ])
+  func parentsStandApartWhateverTheyWereAskedForBy(
+    _ options: String, _ parent: String, _ child: String, _ count: Int
+  ) async throws {
+    let family = [(parent, "a.b"), (child, "x"), (child, "y")].map {
+      #"{"wrapperType":"\#($0)","kind":"\#($0 == "track" ? "song" : $0)","bundleId":"\#($1)"}"#
+    }
+    let body =
+      "{\"results\":[\([[String]](repeating: family, count: count).joined().joined(separator: ","))]}"
+    let server = try RawServer(
+      sending: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let outcome = try await Binary().run(
+      ["--catalog-url", "http://127.0.0.1:\(server.port)", "lookup"]
+        + options.split(separator: " ").map(String.init))
+    let isEmpty = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+      \.isEmpty)
+    let one = [false, true, false, false]
+    #expect(isEmpty == (count == 1 ? one : one + [true] + one), "\(outcome.output)")
+  }
+
   @Test func everythingComesWithAll() async throws {
     let all = try await Binary().run("--output", "jsonl", "search", "love", "--all")
     #expect(all.output.split(separator: "\n").count > 200)

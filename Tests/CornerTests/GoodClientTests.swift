@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Synchronization
 import Testing
 
 /// The budget and the cache hold on this machine only where a profile says so.
@@ -25,6 +26,24 @@ import Testing
     #expect(third.error.contains("takes 2 requests a minute; it may be asked again in"))
     #expect(server.requests.count == 2)
     #expect(try await binary.run("budget").output.contains("0 of 2 requests left this minute; one more in"))
+  }
+
+  @Test func eachTryIsOneOfTheBudget() async throws {
+    let isFirst = Mutex(true)
+    let server = try RawServer { connection in
+      let first = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      connection.send(
+        first ? "HTTP/1.1 503 Busy\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n" : Self.found)
+    }
+    let binary = try binary(server, #""budget":5"#)
+    let outcome = try await binary.run("search", "x")
+    #expect(
+      outcome.error
+        == "127.0.0.1:\(server.port) answered HTTP 503: trying again in 2 s\nanswered at try 2\n")
+    #expect(try await binary.run("budget").output.contains("3 of 5 requests left"))
   }
 
   @Test func freshAnswersAreNotAskedForAgain() async throws {

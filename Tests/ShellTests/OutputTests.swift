@@ -43,6 +43,11 @@ import Testing
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
+  @Test func aRowOfOneEmptyCellIsNoEmptyLine() throws {
+    let records = try JSON(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
+    #expect(Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
+  }
+
   /// What combines with a sign makes another character of it, to Swift and to nobody else.
   @Test(arguments: [
     ("a,\u{301}b", "\"a,\u{301}b\"", "a,\u{301}b"),
@@ -55,6 +60,15 @@ import Testing
     let sheet = Sheet(of: [.object([.init("k", .string(text))])])
     #expect(sheet.csv(visible: false).unicodeScalars.elementsEqual("k\r\n\(csv)\r\n".unicodeScalars))
     #expect(sheet.tsv(visible: false).unicodeScalars.elementsEqual("k\n\(tsv)\n".unicodeScalars))
+  }
+
+  @Test(arguments: [nil, 60] as [Int?])
+  func anAbsurdNumberLeavesRoomForTheRest(_ width: Int?) {
+    let table = Table(
+      columns: [.text(), .number()],
+      rows: [["One", "$1" + String(repeating: "0", count: 120)], ["Two", "$1"]])
+    let lines = table.lines(on: Page(width: width, isColoured: false, isTerminal: false), indent: 0)
+    #expect(lines == ["One  $1000000000000000000000…", "Two" + String(repeating: " ", count: 24) + "$1"])
   }
 
   @Test(arguments: 1...120)

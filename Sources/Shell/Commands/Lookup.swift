@@ -57,7 +57,7 @@ extension Command {
     }
     var lookup = Lookup(.id, [String(id)])
     lookup.entity = entity
-    lookup.country = arguments["--country"]
+    lookup.country = arguments["--country"] ?? session.sets.current?.country
     lookup.limit = arguments.integer("--limit")
     lookup.sort = arguments["--sort"]
     return try await session.look(up: lookup, fresh: arguments.has("--fresh"), title: arguments.line)
@@ -68,11 +68,10 @@ extension Session {
   fileprivate func look(up lookup: Lookup, fresh: Bool, title: String) async throws -> Report {
     let answer = try await ask(fresh: fresh) { $0.request(lookup) }
     let records = answer.results.records
-    var set = ResultSet(title: title, records: records, received: answer.results.received)
+    var set = ResultSet(
+      title: title, records: records, received: answer.results.received, country: lookup.country)
     if lookup.entity != nil {
-      // The parents are those that were asked for; everything else came along.
-      set.parents = Set(
-        records.indices.filter { lookup.values.contains(records[$0].id.map { String($0) } ?? "") })
+      set.parents = Set(records.indices.filter { lookup.asked(for: $0, of: records) })
     }
     sets.add(set)
     return .results(set, notes: answer.notes, none: "nothing has that identifier")
@@ -80,6 +79,18 @@ extension Session {
 }
 
 extension Lookup {
+  /// Whether a record of the answer is one that was asked for; everything else came along. No record holds its
+  /// bar code or ISBN, and albums hold their artist's AMG id: of those the first is, and what is of its kind where
+  /// several were asked for.
+  fileprivate func asked(for index: Int, of records: [Record]) -> Bool {
+    switch key {
+    case .id: values.contains(records[index].id.map { String($0) } ?? "")
+    case .bundleId: values.contains(records[index]["bundleId"]?.string ?? "")
+    case .upc, .isbn, .amgArtistId, .amgAlbumId, .amgVideoId:
+      index == 0 || values.count > 1 && records[index].kind == records[0].kind
+    }
+  }
+
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     let given = Key.allCases.compactMap { key in
       key.option.flatMap { arguments.options[$0.name] }.map { (key, $0) }

@@ -12,22 +12,29 @@ extension Command {
 }
 
 extension Session {
-  /// Pages may overlap, as nothing guarantees them: what the page before it showed is left out, and that is said.
+  /// Pages may overlap, as nothing guarantees them: what the pages before it showed is left out, and that is said.
   fileprivate func turn(by step: Int, _ arguments: Arguments) async throws -> Report {
     guard let set = sets.current, var query = set.query else {
       throw UsageError("these results have no pages", hint: "`search` brings some that do")
     }
     let size = query.pageSize
-    let offset = (query.offset ?? 0) + step * size
+    let none = UsageError("there is no page \(step > 0 ? "after" : "before") this one")
+    let (offset, overflows) = (query.offset ?? 0).addingReportingOverflow(step * size)
+    guard !overflows, offset < .max else { throw none }
     guard offset > -size else { throw UsageError("this is the first page") }
     query.offset = max(offset, 0)
+    let shown = Set(set.records.compactMap(\.identity))
+    let isKnown = step < 0 && !set.earlier.isEmpty
     var answer = try await ask { $0.request(query) }
     let found = answer.results
-    let new = found.leavingOut(Set(set.records.compactMap(\.identity)))
-    guard !new.received.isEmpty else { throw UsageError("there is no page after this one") }
+    let earlier = step > 0 ? set.earlier + [shown] : set.earlier.dropLast()
+    let new = found.leavingOut(
+      (isKnown || step > 0 ? earlier : [shown]).reduce(into: []) { $0.formUnion($1) })
+    guard !new.received.isEmpty else { throw none }
     answer.notes += repeats(found.received.count - new.received.count)
     let title = "\(query.term), from \(query.offset.map { $0 + 1 } ?? 1)"
-    let page = ResultSet(title: title, records: new.records, received: new.received, query: query)
+    var page = ResultSet(title: title, records: new.records, received: new.received, query: query)
+    page.earlier = earlier
     sets.add(page)
     return .results(page, notes: answer.notes, none: "")
   }
@@ -44,12 +51,13 @@ struct Walk: Sendable {
   var said: Set<String> = []
   var page = 1
   var repeated = 0
+  let shortfall = Shortfall()
 
   init(_ query: Query, title: String, fresh: Bool) {
     self.query = query
     self.query.limit = query.limit ?? 200
     self.fresh = fresh
-    set = ResultSet(title: title, records: [])
+    set = ResultSet(title: title, records: [], country: query.country)
   }
 }
 
@@ -61,7 +69,9 @@ extension Session {
     do { answer = try await ask(fresh: walk.fresh) { $0.request(walk.query) } } catch {
       let why = Diagnosis(error)
       guard walk.page > 1, why.code != .cancelled else { throw error }
-      return .silent(notes: ["only \(walk.set.received.count) came: \(why.text)"] + repeats(walk.repeated))
+      walk.shortfall.reason = Diagnosis(
+        why.code, "only \(walk.set.received.count) came: \(why.message)", hint: why.hint)
+      return .silent(notes: repeats(walk.repeated))
     }
     let found = answer.results
     let new = found.leavingOut(walk.seen)
@@ -71,12 +81,14 @@ extension Session {
     walk.set.received += new.received
     walk.repeated += found.received.count - new.received.count
     sets.add(walk.set)
-    let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize
+    let (offset, overflows) = (walk.query.offset ?? 0).addingReportingOverflow(found.received.count)
+    let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize || overflows
     let notes = answer.notes.filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
     var report = Report.results(walk.set, from: place, notes: notes, none: none)
+    report.shortfall = walk.shortfall
     guard !isLast else { return report }
     let progress = "page \(walk.page): \(walk.set.received.count) results so far"
-    walk.query.offset = (walk.query.offset ?? 0) + found.received.count
+    walk.query.offset = offset
     walk.page += 1
     report.rest = Report.Rest(progress: progress) { [walk] in try await self.go(on: walk, none) }
     return report

@@ -82,8 +82,8 @@ extension Arguments {
 
   fileprivate var attributes: [Choice] {
     let entity = self["--entity"]
-    let owners = Media.allCases.filter { $0 != .all && entity.map($0.entities.contains) ?? false }
-    let media = media.map { [$0] } ?? (owners.isEmpty ? [.all, .software] : owners)
+    let owners = Media.allCases.filter { entity.map($0.entities.contains) ?? false }
+    let media = media.map { [$0] } ?? (owners.isEmpty ? [.all] : owners)
     return media.flatMap(\.attributes).reduce(into: []) { names, name in
       if !names.contains(Choice(name)) { names.append(Choice(name)) }
     }

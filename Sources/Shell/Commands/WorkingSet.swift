@@ -103,7 +103,7 @@ extension Session {
   /// A new set made of the current one; numbers mean it from now on.
   fileprivate func derive(_ title: String, _ records: [Record], none: String) -> Report {
     guard !records.isEmpty else { return .found([], notes: [none]) }
-    let set = ResultSet(title: title, records: records)
+    let set = ResultSet(title: title, records: records, country: sets.current?.country)
     sets.add(set)
     return .results(set, none: none)
   }

@@ -16,6 +16,10 @@ struct Arguments: Sendable {
   var text: String { operands.map(\.text).joined(separator: " ") }
 }
 
+extension Parameter {
+  fileprivate var isDependent: Bool { if case .dependent = values { true } else { false } }
+}
+
 /// What a line means by the table: as much as can be told, with the first thing that is wrong.
 struct Parse: Sendable {
   enum Part: Sendable, Equatable { case command, unknownCommand, option, value, badValue }
@@ -48,7 +52,8 @@ struct Parse: Sendable {
       command.option(named: Self.raw) != nil && words.contains { $0.text == Self.raw && !$0.isQuoted }
     parts.append((first.range, .command))
     for word in words.dropFirst() { take(word, for: command, in: surroundings) }
-    checkEnd(of: command, in: surroundings)
+    if !sendsAnything { checkDependents(of: command, in: surroundings) }
+    checkEnd(of: command)
   }
 
   private static func unknown(_ word: Word) -> UsageError {
@@ -139,7 +144,9 @@ struct Parse: Sendable {
     _ word: Word, for parameter: Parameter, in surroundings: Surroundings, _ keep: (inout Parse, Word) -> Void
   ) {
     do {
-      let values = sendsAnything && parameter.isOption ? parameter.values.unchecked : parameter.values
+      let values =
+        parameter.isOption && (sendsAnything || parameter.isDependent)
+        ? parameter.values.unchecked : parameter.values
       keep(&self, try values.accept(word, for: parameter, after: arguments, in: surroundings))
       parts.append((word.range, .value))
     } catch {
@@ -153,7 +160,7 @@ struct Parse: Sendable {
     problem = problem ?? error
   }
 
-  private mutating func checkEnd(of command: Command, in surroundings: Surroundings) {
+  private mutating func checkEnd(of command: Command) {
     guard problem == nil else { return }
     if let option = pending {
       problem = UsageError("\(option.name) needs a value", at: parts.last?.range, hint: option.usage)
@@ -165,16 +172,17 @@ struct Parse: Sendable {
     if let wanted {
       problem = UsageError("\(wanted.name) is missing", hint: "usage: \(command.usage)")
     }
-    if !sendsAnything { checkDependents(of: command, in: surroundings) }
   }
 
-  /// An option that another one rules out is told only when both are known.
+  /// What depends on other options is judged when all are known, those that it depends on first: the table's order.
   private mutating func checkDependents(of command: Command, in surroundings: Surroundings) {
-    let given = arguments.options.sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
-    for (name, word) in given where problem == nil {
-      guard let option = command.option(named: name), case .dependent = option.values else { continue }
-      do { _ = try option.values.accept(word, for: option, after: arguments, in: surroundings) } catch {
-        problem = error
+    for option in command.options where option.isDependent {
+      guard let word = arguments.options[option.name] else { continue }
+      do {
+        arguments.options[option.name] = try option.values.accept(
+          word, for: option, after: arguments, in: surroundings)
+      } catch {
+        problem = problem ?? error
         parts = parts.map { $0.range == word.range ? ($0.range, .badValue) : $0 }
       }
     }

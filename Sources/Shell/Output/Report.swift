@@ -12,6 +12,8 @@ struct Report: Sendable {
   var notes: [String] = []
   /// What follows, as the next page of a search; nil when this is all.
   var rest: Rest?
+  /// Where it is written down that what follows broke off; known when all that came is printed.
+  var shortfall: Shortfall?
 
   /// A report that is not there yet, and is made when it is asked for.
   struct Rest: Sendable {
@@ -48,6 +50,13 @@ struct Report: Sendable {
   }
 
   private static func ended(_ lines: [String]) -> String { lines.reduce(into: "") { $0 += $1 + "\n" } }
+}
+
+/// Why a report that goes on came to an early end.
+@MainActor final class Shortfall {
+  var reason: Diagnosis?
+
+  nonisolated init() {}
 }
 
 /// Where an answer is shown.

@@ -26,9 +26,11 @@ struct Sheet {
     self.header = header.map(Self.guarded)
   }
 
-  /// RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe before it.
+  /// RFC 4180. A row of one empty cell is written `""`, as an empty line is no row to most readers. Text that a spreadsheet would take for a formula gets an apostrophe before it.
   func csv(visible: Bool) -> String {
-    lines(separator: ",", end: "\r\n") { cell in
+    let isSingle = header.count == 1
+    return lines(separator: ",", end: "\r\n") { cell in
+      if isSingle, cell.isEmpty { return "\"\"" }
       let text = visible ? cell.visible : cell
       guard text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return text }
       return "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""

@@ -26,9 +26,16 @@ struct Table: Sendable {
 
   private static let gap = 2
   private static let leastWidth = 10
+  /// Nothing that is sold costs more; one absurd number may not push everything else away.
+  private static let widestNumber = 24
 
   func lines(on page: Page, indent: Int = 2) -> [String] {
-    let measured = rows.map { row in row.map { (text: $0, width: $0.columns) } }
+    let measured = rows.map { row in
+      zip(columns, row).map { column, cell in
+        let text = column.alignment == .right ? cell.cut(to: Self.widestNumber) : cell
+        return (text: text, width: text.columns)
+      }
+    }
     var widths = columns.indices.map { column in measured.map { $0[column].width }.max() ?? 0 }
     if let width = page.width { fit(&widths, into: max(width - indent, 1)) }
     return measured.map { row in

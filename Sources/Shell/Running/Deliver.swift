@@ -9,6 +9,7 @@ import State
 extension Session {
   /// Puts an answer where the line wants it: on the screen, through a command, into a file.
   func deliver(_ report: Report, as format: OutputFormat, to redirection: Redirection?) async throws {
+    let shortfall = report.shortfall
     let report = format.goesOn ? report : try await whole(report)
     let plain = Page(width: nil, isColoured: false, isTerminal: false)
     let parts = Parts(report: report, format: format, page: plain) { self.say($0) }
@@ -19,6 +20,7 @@ extension Session {
       try await console.lend { try await Child(command: command, input: parts).run() }
     case .file(let word, let appending): try await write(parts, to: word, appending: appending)
     }
+    if let reason = shortfall?.reason { throw reason }
   }
 
   /// The report and all that follows it, as one.

@@ -47,11 +47,19 @@ extension Session {
     let budget = budget(for: loader.base)
     do {
       let results = try await shared(request.cacheKey) {
-        if let budget { try await self.wait(for: budget) }
-        return try await loader.load(request)
+        var sent = Date()
+        let results = try await loader.load(request) {
+          if let budget { try await self.wait(for: budget) }
+          sent = Date()
+        } pausing: { pause, status in
+          guard pause > .seconds(1) else { return }
+          let host = loader.base.authority.visible
+          self.console.say("\(host) answered HTTP \(status): trying again in \(pause.inWords)\n")
+        }
+        try? budget?.recover(sent: sent)
+        return results
       }
       last = results.exchange
-      try? budget?.recover()
       if caches(loader.base) { try? Cache(in: store).keep(results.exchange, for: request.cacheKey) }
       return CatalogAnswer(
         results: results, notes: results.tries > 1 ? ["answered at try \(results.tries)"] : [])

@@ -14,12 +14,19 @@ struct ResultSet: Sendable {
   var parents: Set<Int> = []
   /// What `next` goes on from; nil when it is no search.
   var query: Query?
+  /// What the pages before this one showed, page by page.
+  var earlier: [Set<String>] = []
+  /// The storefront that they are from; nil for the API's own choice.
+  let country: String?
 
-  init(title: String, records: [Record], received: [JSON]? = nil, query: Query? = nil) {
+  init(
+    title: String, records: [Record], received: [JSON]? = nil, query: Query? = nil, country: String? = nil
+  ) {
     self.title = title
     self.records = records
     self.received = received ?? records.map(\.json)
     self.query = query
+    self.country = country ?? query?.country
   }
 }
 
