@@ -45,7 +45,7 @@ import Testing
     ("https://is1.mzstatic.com/a/30x30bb-85.png", "https://is1.mzstatic.com/a/600x600bb.png"),
     ("https://a1.mzstatic.com/a/mzi.abc.100x100-75.jpg", "https://a1.mzstatic.com/a/mzi.abc.100x100-75.jpg"),
     ("https://a1.mzstatic.com/100x100bb.jpg?x=1", "https://a1.mzstatic.com/100x100bb.jpg?x=1"),
-    ("http://127.0.0.1:80/art/1/100x100bb.jpg", "http://127.0.0.1:80/art/1/600x600bb.png"),
+    ("http://127.0.0.1:80/art/1/100x100bb.jpg", "http://127.0.0.1/art/1/600x600bb.png"),
   ])
   func theSizeIsTheLastPartOfThePath(_ url: String, _ sized: String) throws {
     #expect(try CatalogLink(url, to: .mediaAndLoopback).sized(600, as: .png).url == sized)
