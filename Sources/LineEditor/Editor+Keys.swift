@@ -22,7 +22,13 @@ extension Editor {
   }
 
   private func pressInLine(_ key: Key) -> [Unicode.Scalar] {
+    isCutting = cuts(key)
+    if !isCutting { continuesCut = false }
+    let lastYank = yanked
+    yanked = nil
     switch key {
+    case .control("y") where !engine.isVi: yank()
+    case .alt("y") where !engine.isVi: yankEarlier(instead: lastYank)
     case .paste(let text): insert(question == nil ? text : text.replacing("\n", with: " "))
     case .escape: return engine.isVi ? [Self.escape] : []
     case .named(let name, let modifiers): press(name, modifiers)

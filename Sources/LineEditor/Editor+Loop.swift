@@ -99,6 +99,7 @@ extension Editor {
   private func settle() {
     var now = engine.buffer
     guard now != buffer else { return }
+    if isCutting { keepCut(from: buffer, to: now) }
     if healClusters(after: buffer, now) { now = engine.buffer }
     if now.scalars == buffer.scalars {
       undo.interrupt()

@@ -24,6 +24,12 @@ final class Editor {
   /// The line as of the last key, whole clusters only.
   var buffer = Buffer()
   var undo = UndoHistory()
+  var kills = KillRing()
+  /// The last key cut something out, and the next cut continues it.
+  var continuesCut = false
+  var isCutting = false
+  /// Where the last key put back what was cut.
+  var yanked: Range<Int>?
   var analysis = Analysis()
   var suggestion = ""
   var isAnalysed = false

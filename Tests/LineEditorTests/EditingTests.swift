@@ -29,6 +29,10 @@ extension TerminalTests {
       ("a👨‍👩‍👧\u{01}\u{06}\u{04}x", "ax"),  // Ctrl-D deletes forwards
       ("one two\u{17}three", "one three"),
       ("one two\u{01}\u{0B}x\u{19}", "xone two"),  // the kill ring
+      ("one two three\u{1B}\u{7F}\u{1B}\u{7F}\u{19}", "one two three"),  // cuts in a row are one
+      ("a b c\u{01}\u{1B}d\u{1B}d\u{05}\u{19}", " ca b"),
+      ("one two\u{17}\u{02}\u{17}\u{19}\u{1B}y", "two "),  // Alt-Y: the one before
+      ("x\u{1B}y", "x"),
       ("one two\u{1B}b\u{1B}bx", "xone two"),
       ("one two\u{1B}[1;5D\u{1B}[1;3Dx", "xone two"),
       ("one\u{1B}[Htwo \u{1B}[F!", "two one!"),
