@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import LineEditor
 import Ordering
 import State
 
@@ -129,15 +130,36 @@ extension Diagnosis {
     let message = lines.map { page.ink(.red, $0) + "\n" }.joined()
     guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return message }
     let scalars = line.unicodeScalars
-    let before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible
+    var before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible
     let fault = String(String.UnicodeScalarView(scalars.dropFirst(place.lowerBound).prefix(place.count)))
       .visible
-    let margin = prompt ?? "  "
-    guard margin.columns + line.visible.columns < page.width ?? .max else { return message }
+    var shown = line.visible
+    let width = page.width ?? .max
+    var margin = prompt ?? "  "
+    let isAbove = prompt != nil && margin.columns + shown.columns < width
+    if !isAbove { margin = "  " }
+    let room = max(width - margin.columns - 1, 8)
+    if shown.columns > room {
+      // Of a line that was broken into rows, what is around the fault.
+      let rest = String(shown.dropFirst(before.count))
+      before = before.tail(ofColumns: room / 2)
+      shown = before + rest.cut(to: room - before.columns)
+    }
+    let carets = max(min(fault.columns, room - before.columns), 1)
     let caret =
       String(repeating: " ", count: (margin + before).columns)
-      + page.ink(.red, String(repeating: "^", count: max(fault.columns, 1)))
-    return (prompt == nil ? margin + line.visible + "\n" : "") + caret + "\n" + message
+      + page.ink(.red, String(repeating: "^", count: carets))
+    return (isAbove ? "" : margin + shown + "\n") + caret + "\n" + message
+  }
+}
+
+extension String {
+  /// The end of it, behind `…` where something is left out.
+  fileprivate func tail(ofColumns width: Int) -> String {
+    guard columns > width else { return self }
+    var tail = Substring(self)
+    while !tail.isEmpty, TextWidth.columns(tail) > width - 1 { tail.removeFirst() }
+    return "…" + tail
   }
 }
 

@@ -116,7 +116,7 @@ struct AnswerTests {
     let corner = try Corner(asking: server)
     try corner.type("search one > /nope/x\r")
     #expect(server.waitForRequest())
-    try corner.type("price\r")
+    try corner.type("price\r", until: "then 1 more")
     server.answer()
     try corner.wait(for: "Total")
     let at = try #require(corner.lines.firstIndex { $0.contains("^^^^^^^") })

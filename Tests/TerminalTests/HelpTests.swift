@@ -74,6 +74,25 @@ import Testing
     try corner.quit()
   }
 
+  /// A line that was broken into rows is shown again, as much of it as fits.
+  @Test(arguments: [
+    (
+      40, "search jack johnson --limit 999", "  search jack johnson --limit 999",
+      "                              ^^^"
+    ),
+    (
+      30, "search jack johnson --limit 999 --lang en_us", "  …son --limit 999 --lang en…",
+      "               ^^^"
+    ),
+  ])
+  func caretInALineOfSeveralRows(_ width: Int, _ line: String, _ shown: String, _ caret: String) throws {
+    let corner = try Corner(width: width)
+    try corner.run(line)
+    let at = try #require(corner.lines.firstIndex { $0.contains("^^^") })
+    #expect(Array(corner.lines[at - 1...at]) == [shown, caret])
+    try corner.quit()
+  }
+
   @Test(arguments: [
     ("set quantity 40", "             ^^", "from 3 to 20"), ("serch x", "^^^^^", "did you mean `search`?"),
     ("search x --limt 3", "         ^^^^^^", "did you mean `--limit`?"),
