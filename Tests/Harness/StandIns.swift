@@ -16,8 +16,14 @@ package struct StandIns: Sendable {
   package func add(_ name: String, doing script: String = "") throws {
     let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$0.arguments\"\n\(script)\n"
     let file = folder.path + "/" + name
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file + ".text"))
+    // Written by another process: of this one, a child that is just being born may hold it open for writing, and what
+    // is open so cannot be run.
+    let install = Process()
+    install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+    install.arguments = ["-m", "755", file + ".text", file]
+    try install.run()
+    install.waitUntilExit()
   }
 
   /// What it was started with, a line each; nil when it was not.
