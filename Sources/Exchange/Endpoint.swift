@@ -47,7 +47,7 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
   package var authority: String { port.map { "\(host):\($0)" } ?? host }
 
   /// Host and port, the port even where it goes without saying: what a key is bound to.
-  package var origin: String { "\(host):\(port ?? (url.lowercased().hasPrefix("https:") ? 443 : 80))" }
+  package var origin: String { "\(host):\(port ?? (url.hasPrefix("https:") ? 443 : 80))" }
 
   package var description: String { url }
 

@@ -8,7 +8,7 @@
 extension Editor {
   func enterLine() {
     let text = buffer.text
-    isHeldForQuestion = question != nil
+    hold = (.now + .seconds(1), isAfterAnswer: question != nil)
     leaveLine()
     if question != nil {
       endQuestion()
@@ -21,7 +21,6 @@ extension Editor {
       setup.events.yield(.line(text))
     }
     lineIsOver = true
-    heldUntil = .now + .seconds(1)
   }
 
   func interrupt() {

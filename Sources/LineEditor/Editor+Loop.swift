@@ -35,6 +35,7 @@ extension Editor {
     buffer = Buffer()
     undo = UndoHistory()
     (menu, search, walk) = (nil, nil, nil)
+    (isCutting, continuesCut, yanked) = (false, false, nil)
     suggestions = SuggestionSearch()
     isAnalysed = false
     feed = []
@@ -56,7 +57,7 @@ extension Editor {
     beginLineIfNew()
     settle()
     while !lineIsOver {
-      while heldUntil == nil, let key = keys.popFirst() {
+      while hold == nil, let key = keys.popFirst() {
         feed = press(key)[...]
         if lineIsOver { return nil }
         if let scalar = feed.popFirst() { return scalar }
@@ -64,7 +65,7 @@ extension Editor {
       }
       takePosts()
       if lineIsOver { return nil }
-      if heldUntil == nil, !keys.isEmpty { continue }
+      if hold == nil, !keys.isEmpty { continue }
       draw()
       waitForKeys()
     }
@@ -80,7 +81,7 @@ extension Editor {
   }
 
   private func waitForKeys() {
-    let patience: Int32 = heldUntil != nil ? 100 : decoder.awaitsMore ? 50 : -1
+    let patience: Int32 = hold != nil ? 100 : decoder.awaitsMore ? 50 : -1
     let ready = setup.mailbox.pipe.wait(for: terminal.input, milliseconds: patience)
     var pressed: [Key] = []
     if ready.input {
@@ -91,7 +92,7 @@ extension Editor {
       decoder.timeOut(into: &pressed)
     }
     keys += pressed
-    if let held = heldUntil, held < .now { heldUntil = nil }
+    if let until = hold?.until, until < .now { hold = nil }
     ready.signals.forEach(handle(signal:))
   }
 

@@ -29,9 +29,9 @@ extension Editor {
       if search != nil { updateSearch() }
       isAnalysed = false
     case .ask(let question):
-      heldUntil = nil
+      hold = nil
       begin(question)
-    case .release: if !isHeldForQuestion { heldUntil = nil }
+    case .release: if hold?.isAfterAnswer == false { hold = nil }
     case .done(let code): markDone(code)
     case .stop: end()
     case .lend, .takeBack: break
@@ -40,7 +40,7 @@ extension Editor {
 
   private func markDone(_ code: Int32) {
     isRunning = false
-    heldUntil = nil
+    hold = nil
     guard settings.marks else { return }
     painter.erase()
     painter.write("\u{1B}]133;D;\(code)\u{07}")

@@ -51,10 +51,9 @@ final class Editor {
   /// Characters of one key that libedit has not asked for yet.
   var feed: [Unicode.Scalar].SubSequence = []
   var prefix = KeyPrefix.none
-  /// What was typed ahead may be the answer to a question that is on its way: it waits for `release`, after an answer
-  /// for the next question or the end, and never longer than this.
-  var heldUntil: ContinuousClock.Instant?
-  var isHeldForQuestion = false
+  /// What was typed ahead may be the answer to a question that is on its way: after a line it waits for `release`,
+  /// after an answer for the next question or the end, and never longer than a second.
+  var hold: (until: ContinuousClock.Instant, isAfterAnswer: Bool)?
   var lineIsOver = false
   var isOver = false
   var endedBy: Int32?

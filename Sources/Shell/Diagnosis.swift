@@ -1,6 +1,5 @@
 import Exchange
 import Foundation
-import LineEditor
 import Ordering
 import State
 
@@ -68,7 +67,7 @@ struct Diagnosis: Error, Sendable {
     case .notUnderstood(let why):
       self.init(
         .notUnderstood, "\(host) sent an answer that is not understood: \(why)",
-        hint: "in a session `last` shows it")
+        hint: "`last` shows it")
     case .cancelled: self.init(.cancelled, "cancelled", hint: error.isUnsent ? "nothing was sent" : nil)
     }
   }
@@ -129,37 +128,14 @@ extension Diagnosis {
     let lines = page.width.map { text.wrapped(toColumns: $0) } ?? [text]
     let message = lines.map { page.ink(.red, $0) + "\n" }.joined()
     guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return message }
-    let scalars = line.unicodeScalars
-    var before = String(String.UnicodeScalarView(scalars.prefix(place.lowerBound))).visible
-    let fault = String(String.UnicodeScalarView(scalars.dropFirst(place.lowerBound).prefix(place.count)))
-      .visible
-    var shown = line.visible
     let width = page.width ?? .max
-    var margin = prompt ?? "  "
-    let isAbove = prompt != nil && margin.columns + shown.columns < width
-    if !isAbove { margin = "  " }
-    let room = max(width - margin.columns - 1, 8)
-    if shown.columns > room {
-      // Of a line that was broken into rows, what is around the fault.
-      let rest = String(shown.dropFirst(before.count))
-      before = before.tail(ofColumns: room / 2)
-      shown = before + rest.cut(to: room - before.columns)
-    }
-    let carets = max(min(fault.columns, room - before.columns), 1)
+    let isAbove = prompt.map { $0.columns + line.visible.columns < width } ?? false
+    let margin = isAbove ? prompt ?? "" : "  "
+    let excerpt = Excerpt(of: line, around: place, columns: max(width - margin.columns - 1, 8))
     let caret =
-      String(repeating: " ", count: (margin + before).columns)
-      + page.ink(.red, String(repeating: "^", count: carets))
-    return (isAbove ? "" : margin + shown + "\n") + caret + "\n" + message
-  }
-}
-
-extension String {
-  /// The end of it, behind `…` where something is left out.
-  fileprivate func tail(ofColumns width: Int) -> String {
-    guard columns > width else { return self }
-    var tail = Substring(self)
-    while !tail.isEmpty, TextWidth.columns(tail) > width - 1 { tail.removeFirst() }
-    return "…" + tail
+      String(repeating: " ", count: margin.columns + excerpt.start)
+      + page.ink(.red, String(repeating: "^", count: excerpt.width))
+    return (isAbove ? "" : margin + excerpt.text + "\n") + caret + "\n" + message
   }
 }
 

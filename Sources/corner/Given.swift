@@ -19,7 +19,7 @@ struct Given {
   var timeout: Double?
 
   func settings() async throws -> SessionSettings {
-    let variables = Variables.own
+    let variables = ownVariables()
     let reader = try await Self.reader(variables)
     var settings = SessionSettings()
     settings.profiles += try reader.map(Self.ownProfiles) ?? []
@@ -37,7 +37,7 @@ struct Given {
     // The usual folder may be out of reach, and then everything stays in memory; one that was named may not.
     settings.stateFolder =
       folder.map { StateFolder(path: $0) }
-      ?? StateFolder.standard(in: Variables.named).flatMap { $0.isWithinReach ? $0 : nil }
+      ?? StateFolder.standard(in: environment).flatMap { $0.isWithinReach ? $0 : nil }
     settings.output = try output ?? reader.flatMap(Self.format) ?? .table
     if let choice = reader?.string(forKey: "suggestions") {
       guard ["on", "off"].contains(choice) else { throw ValidationError("suggestions are on or off") }
@@ -75,7 +75,7 @@ struct Given {
       providers.append(provider.prefixKeys(with: "corner"))
     }
     let base =
-      Variables.named("XDG_CONFIG_HOME") ?? Variables.named("HOME").map { $0 + "/.config" } ?? "/nonexistent"
+      environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" } ?? "/nonexistent"
     let path = base + "/corner/config.json"
     if access(path, F_OK) == 0 || errno != ENOENT {
       do {

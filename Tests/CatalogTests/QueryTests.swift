@@ -8,7 +8,7 @@ import Testing
 @Suite struct QueryTests {
   /// What the server got, as it stood in the request line.
   private func sent(_ call: (CatalogLoader) async throws -> Void) async throws -> String {
-    let server = try RawServer(sending: "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+    let server = try RawServer(sending: RawServer.ok("{\"results\":[]}"))
     try await call(CatalogLoader(base: Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(5)))
     return server.requests.first?.split(separator: " ").dropFirst().first.map(String.init) ?? ""
   }

@@ -45,7 +45,7 @@ import Testing
   private static let cutShort =
     "\(brokeOff) the connection was closed before the answer was whole; try again"
   private static let late = "HOST did not answer within 1 s; --timeout gives it longer"
-  private static let look = "; in a session `last` shows it"
+  private static let look = "; `last` shows it"
 
   private static func notUnderstood(_ why: String) -> String {
     "HOST sent an answer that is not understood: \(why)\(look)"

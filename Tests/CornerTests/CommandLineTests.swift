@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func theConfigurationFileHasProfilesOfOnesOwn() async throws {
-    let server = try RawServer(sending: "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+    let server = try RawServer(sending: RawServer.ok("{\"results\":[]}"))
     let binary = try Binary()
     let folder = binary.home.path + "/config/corner"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -30,7 +30,7 @@ import Testing
       }
       let body =
         "{\"results\":[\(page.map { "{\"kind\":\"song\",\"trackId\":\($0),\"trackName\":\"S\($0)\"}" }.joined(separator: ","))]}"
-      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      connection.send(RawServer.ok(body))
     }
     let arguments = ["--catalog-url", "http://127.0.0.1:\(server.port)", "--output", "jsonl"]
     let turned = try await Binary().run(arguments, input: "search x --limit 3\nnext\nnext\n")
@@ -131,7 +131,7 @@ import Testing
     let page = (1...200).map { #"{"kind":"song","trackId":\#($0)}"# }.joined(separator: ",")
     let body = "{\"results\":[\(page)]}"
     let server = try RawServer(
-      sending: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      sending: RawServer.ok(body))
     let outcome = try await Binary().run(
       "--catalog-url", "http://127.0.0.1:\(server.port)",
       input: "search x --offset 9223372036854775807\n\(line)\n")
@@ -146,7 +146,7 @@ import Testing
       let ids = [0: [1, 2], 2: [3, 4], 4: [1, 5], 6: []][offset] ?? []
       let songs = ids.map { #"{"kind":"song","trackId":\#($0),"trackName":"S\#($0)"}"# }
       let body = "{\"results\":[\(songs.joined(separator: ","))]}"
-      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      connection.send(RawServer.ok(body))
     }
     let outcome = try await Binary().run(
       "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", "jsonl",
@@ -166,7 +166,7 @@ import Testing
   @Test func moreStaysInTheStorefront() async throws {
     let body = #"{"results":[{"wrapperType":"artist","artistId":7,"artistName":"A"}]}"#
     let server = try RawServer(
-      sending: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      sending: RawServer.ok(body))
     let outcome = try await Binary().run(
       "--catalog-url", "http://127.0.0.1:\(server.port)",
       input:
@@ -192,7 +192,7 @@ import Testing
     let body =
       "{\"results\":[\([[String]](repeating: family, count: count).joined().joined(separator: ","))]}"
     let server = try RawServer(
-      sending: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      sending: RawServer.ok(body))
     let outcome = try await Binary().run(
       ["--catalog-url", "http://127.0.0.1:\(server.port)", "lookup"]
         + options.split(separator: " ").map(String.init))
@@ -254,7 +254,7 @@ import Testing
     ),
   ])
   func linesBecomeExactQueries(_ line: String, _ path: String) async throws {
-    let server = try RawServer(sending: "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+    let server = try RawServer(sending: RawServer.ok("{\"results\":[]}"))
     let outcome = try await Binary().run(
       "--catalog-url", "http://127.0.0.1:\(server.port)", input: line + "\n")
     #expect(
@@ -297,7 +297,7 @@ import Testing
       connection.send(
         attempt < 3
           ? "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"
-          : "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"results\":[]}")
+          : RawServer.ok("{\"results\":[]}"))
     }
     let outcome = try await Binary().run("--catalog-url", "http://127.0.0.1:\(server.port)", "search", "x")
     #expect(outcome.code == 0 && outcome.error.contains("answered at try 3"))

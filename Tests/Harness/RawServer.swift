@@ -46,6 +46,12 @@ package final class RawServer: Sendable {
     thread.start()
   }
 
+  /// An ordinary answer, which says that its connection ends with it: as it does, and as a client that would use it again
+  /// has to know.
+  package static func ok(_ body: String) -> String {
+    "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
   /// Answers with these bytes, then closes.
   package convenience init(sending text: String) throws { try self.init { $0.send(text) } }
 

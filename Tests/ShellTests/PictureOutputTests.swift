@@ -22,7 +22,7 @@ import Testing
       (["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], .inline),
       (["TERM": "xterm-256color"], nil), (["TERM": "dumb", "KITTY_WINDOW_ID": "1"], nil), ([:], nil),
       (["TERM": "tmux-256color", "KITTY_WINDOW_ID": "1"], nil),
-      (["TERM": "xterm-kitty", "TMUX": "/tmp/x"], nil),
+      (["TERM": "xterm-kitty", "TMUX": "socket"], nil),
       (["TERM": "screen", "TERM_PROGRAM": "iTerm.app"], nil),
       (["TERM": "xterm", "KITTY_WINDOW_ID": ""], nil),
     ] as [([String: String], PictureProtocol?)])

@@ -10,7 +10,7 @@ import Testing
     "api key abc", "token=abc", "reqres_0123456789abcdef", "price\nreqres-short03", "sk/live+Zm9vYmFy1==",
     "CORNER_API_KEY=abc corner submit", "!curl -H 'x-api-key: abc' https://reqres.in",
     "search jack | curl -H 'Authorization: abc' -d @- https://reqres.in", "key set 'pro_secret11",
-    "set name Ada", "address A, B, C, D", " price",
+    "set name Ada", "set --output json name Ada", "SET Name Ada", "address A, B, C, D", " price",
   ])
   func isNotKept(_ line: String) { #expect(!Privacy.mayKeep(line)) }
 

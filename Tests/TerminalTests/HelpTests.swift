@@ -66,6 +66,14 @@ import Testing
       ])
   }
 
+  /// Only a line that would submit is kept back, and not one that looks for such a word.
+  @Test func aTermMayBeCalledAsACommandIs() throws {
+    let corner = try Corner(files: ["state/corner/history": "search key largo\n"])
+    try corner.type("search k", untilInput: "sandbox › search key largo")
+    try corner.type("\u{03}")
+    try corner.quit()
+  }
+
   @Test func suggestionsCanBeSwitchedOff() throws {
     let corner = try Corner(environment: ["CORNER_SUGGESTIONS": "off"])
     try corner.type("his", until: "history [N]")

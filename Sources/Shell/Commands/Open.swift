@@ -25,7 +25,7 @@ extension Command {
     private static let openers = ["xdg-open"]
     /// Without one, xdg-open would start a browser inside this terminal, or none.
     private static var hasDisplay: Bool {
-      ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment($0)?.isEmpty == false }
+      ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment($0) != nil }
     }
   #endif
 }

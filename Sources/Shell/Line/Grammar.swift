@@ -17,11 +17,15 @@ struct Grammar: Sendable {
       maySuggest: { mayBeSuggested($0) })
   }
 
-  /// A line that sends an order is never put into anybody's mouth.
-  func mayBeSuggested(_ line: String) -> Bool {
-    Self.lines(of: line).allSatisfy { line in
-      let typed = shellCommand(in: line.text) ?? line.text
-      return LexedLine(typed).words.allSatisfy { Command.named($0.text.lowercased())?.isSuggested ?? true }
+  /// An entry that sends an order is never put into anybody's mouth.
+  func mayBeSuggested(_ entry: String) -> Bool {
+    Self.lines(of: entry).allSatisfy { line in
+      // Behind `!` any word may be the command.
+      let inShell = shellCommand(in: line.text)
+      let words = LexedLine(inShell ?? line.text).words
+      return words.prefix(inShell == nil ? 1 : words.count).allSatisfy {
+        Command.named($0.text.lowercased())?.isSuggested ?? true
+      }
     }
   }
 

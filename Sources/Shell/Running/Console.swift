@@ -51,14 +51,17 @@ package enum Colour: String, CaseIterable, Sendable {
     switch self {
     case .always: true
     case .never: false
-    case .auto: isTerminal && !isDumbTerminal && (environment("NO_COLOR") ?? "").isEmpty
+    case .auto: isTerminal && !isDumbTerminal && environment("NO_COLOR") == nil
     }
   }
 }
 
-var isDumbTerminal: Bool { ["", "dumb"].contains(environment("TERM") ?? "") }
+var isDumbTerminal: Bool { [nil, "dumb"].contains(environment("TERM")) }
 
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+/// A variable that is set to nothing counts as not set.
+package func environment(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+}
 
 func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int) {
   var size = winsize()

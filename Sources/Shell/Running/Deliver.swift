@@ -42,7 +42,7 @@ extension Session {
     if console.usesPager, Jobs.isForeground, let height = page.height,
       first.utf8.count(where: { $0 == 0x0A }) >= height
     {
-      let pager = environment("PAGER").flatMap(\.nilIfEmpty) ?? "less -FRX"
+      let pager = environment("PAGER") ?? "less -FRX"
       return try await console.lend { try await Child(command: pager, input: parts).run() }
     }
     if !first.isEmpty { try console.out(first) }

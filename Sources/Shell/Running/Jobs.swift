@@ -79,12 +79,8 @@ final class Jobs {
     for job in running { job.task.cancel() }
   }
 
-  /// Waits until nothing runs or waits any more; cancels it all when it is cancelled itself.
+  /// Waits until nothing runs or waits any more.
   func finish() async {
-    await withTaskCancellationHandler {
-      while let job = running.first { await job.task.value }
-    } onCancel: {
-      Task { @MainActor in cancelAll() }
-    }
+    while let job = running.first { await job.task.value }
   }
 }

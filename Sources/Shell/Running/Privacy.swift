@@ -19,16 +19,18 @@ enum Privacy {
       first.text = meant
     }
     let words = [first] + lexed.words.dropFirst()
-    if isPersonal(words) { return false }
-    let isUnderstood = lexed.problem == nil && Parse(words, in: surroundings).problem == nil
+    let parse = Parse(words, in: surroundings)
+    if isPersonal(parse) { return false }
+    let isUnderstood = lexed.problem == nil && parse.problem == nil
     return isUnderstood || !(namesKey(line) || lexed.words.contains { looksLikeKey($0.text) })
   }
 
-  private static func isPersonal(_ words: [Word]) -> Bool {
-    switch words.first.flatMap({ Command.named($0.text) })?.personal {
+  private static func isPersonal(_ parse: Parse) -> Bool {
+    let operands = parse.arguments.operands
+    return switch parse.command?.personal {
     case .never, nil: false
-    case .always: words.count > 1
-    case .with(let names): words.count > 2 && names.contains(words[1].text.lowercased())
+    case .always: !operands.isEmpty
+    case .with(let names): operands.count > 1 && names.contains(operands[0].text.lowercased())
     }
   }
 

@@ -52,13 +52,6 @@ package final class Session {
     history = History(in: settings.stateFolder)
   }
 
-  /// The same, for a word that was typed.
-  func result(_ word: Word) throws(UsageError) -> Record {
-    do { return try result(word.text) } catch {
-      throw UsageError(error.message, at: word.range, hint: error.hint)
-    }
-  }
-
   func use(_ name: String) throws(UsageError) {
     guard let profile = settings.profiles.first(where: { $0.name == name }) else {
       throw UsageError("there is no profile `\(name)`")
@@ -121,6 +114,13 @@ package final class Session {
       throw UsageError("there is no result \(text)", hint: "they go from 1 to \(results.count)")
     }
     return results[number - 1]
+  }
+
+  /// The same, for a word that was typed.
+  func result(_ word: Word) throws(UsageError) -> Record {
+    do { return try result(word.text) } catch {
+      throw UsageError(error.message, at: word.range, hint: error.hint)
+    }
   }
 
   var surroundings: Surroundings {
