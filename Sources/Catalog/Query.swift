@@ -7,9 +7,9 @@ package struct Query: Sendable, Equatable {
   package var entity: String?
   package var attribute: String?
   package var country: String?
-  /// 1 to 200; the API takes 50 when it is missing.
-  package var limit: Int?
-  package var offset: Int?
+  /// 1 to 200; the API takes 50 when it is missing. A text, as what the API refuses may be sent to see that it does.
+  package var limit: String?
+  package var offset: String?
   package var lang: String?
   package var version: String?
   package var explicit: String?
@@ -19,7 +19,7 @@ package struct Query: Sendable, Equatable {
   var parameters: [(String, String?)] {
     [
       ("term", term), ("media", media), ("entity", entity), ("attribute", attribute), ("country", country),
-      ("limit", limit.map(String.init)), ("offset", offset.map(String.init)), ("lang", lang),
+      ("limit", limit), ("offset", offset), ("lang", lang),
       ("version", version), ("explicit", explicit),
     ]
   }
@@ -37,7 +37,7 @@ package struct Lookup: Sendable, Equatable {
   /// With an entity the answer is the parent, then its children of that kind.
   package var entity: String?
   package var country: String?
-  package var limit: Int?
+  package var limit: String?
   package var lang: String?
   package var sort: String?
 
@@ -49,7 +49,7 @@ package struct Lookup: Sendable, Equatable {
   var parameters: [(String, String?)] {
     [
       (key.rawValue, values.joined(separator: ",")), ("entity", entity), ("country", country),
-      ("limit", limit.map(String.init)), ("lang", lang), ("sort", sort),
+      ("limit", limit), ("lang", lang), ("sort", sort),
     ]
   }
 }

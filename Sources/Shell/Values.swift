@@ -14,19 +14,18 @@ enum Values: Sendable {
   case judged(
     @Sendable (Arguments, Surroundings) -> [Choice],
     by: @Sendable (_ word: Word, _ before: Arguments) throws(UsageError) -> Void)
+  /// Identifiers that are numbers, commas between them; so many digits each, where that is known.
+  case numbers(digits: Int?)
   /// A country that has a store, by its code or its name.
   case storefront
   case file
 
-  /// The same without what the API might refuse.
-  var unchecked: Values { if case .integer = self { .integer(0...Int.max) } else { .anything } }
-
   /// What to offer here.
   func choices(after arguments: Arguments, in surroundings: Surroundings) -> [Choice] {
     switch self {
-    case .anything, .integer, .file: []
+    case .anything, .integer, .numbers, .file: []
     case .oneOf(let choices): choices
-    case .storefront: Storefront.all.map { Choice($0.code, $0.name) }
+    case .storefront: Country.storefronts.map { Choice($0.code, $0.name) }
     case .dependent(let choices), .suggested(let choices), .judged(let choices, _):
       choices(arguments, surroundings)
     }
@@ -49,20 +48,37 @@ enum Values: Sendable {
       }
       throw UsageError(
         "\(parameter.name) takes a whole number \(inWords(range)), not `\(word.text)`", at: word.range)
+    case .numbers(let digits):
+      try judge(word, digits: digits, for: parameter)
+      return word
     case .storefront: return try storefront(word)
     case .oneOf, .dependent:
       return try choose(word, for: parameter, among: choices(after: arguments, in: surroundings))
     }
   }
 
+  private func judge(_ word: Word, digits: Int?, for parameter: Parameter) throws(UsageError) {
+    let isNumber = { (text: String) in !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard
+      let bad = identifiers(in: word.text).first(where: { !isNumber($0) || digits ?? $0.count != $0.count })
+    else { return }
+    let wanted = digits.map { "\($0) digits" } ?? "a number"
+    throw UsageError("\(parameter.placeholder) is \(wanted), not `\(bad)`", at: word.range)
+  }
+
   private func storefront(_ word: Word) throws(UsageError) -> Word {
-    if let found = Storefront.named(word.text) {
-      return Word(text: found.code, range: word.range, isQuoted: word.isQuoted)
+    guard let country = Country.named(word.text) else {
+      let meant = nearest(to: word.text, among: Country.all.map(\.name))
+      throw UsageError(
+        "`\(word.text)` is no country", at: word.range,
+        hint: meant.map { "did you mean `\($0)`?" } ?? "they go by code or name: JP, Japan")
     }
-    let meant = nearest(to: word.text, among: Storefront.all.map(\.name))
-    throw UsageError(
-      "`\(word.text)` has no storefront", at: word.range,
-      hint: meant.map { "did you mean `\($0)`?" } ?? "countries go by code or name: JP, Japan")
+    guard country.hasStore else {
+      throw UsageError(
+        "\(country.name) has no storefront", at: word.range,
+        hint: "Tab after --country lists the \(Country.storefronts.count) that have one")
+    }
+    return Word(text: country.code, range: word.range, isQuoted: word.isQuoted)
   }
 
   private func inWords(_ range: ClosedRange<Int>) -> String {
@@ -85,6 +101,13 @@ enum Values: Sendable {
     throw UsageError(
       "\(parameter.name) cannot be `\(word.text)` here", at: word.range,
       hint: [nearest, list].compactMap { $0 }.joined(separator: " ").nilIfEmpty)
+  }
+}
+
+/// The identifiers of a word: those of a list have commas or spaces between them, and an ISBN may be written with hyphens.
+func identifiers(in text: String) -> [String] {
+  text.split(whereSeparator: { $0 == "," || $0 == " " }).map { part in
+    part.wholeMatch(of: /97[89](?:-?[0-9]){10}/) == nil ? String(part) : String(part).replacing("-", with: "")
   }
 }
 

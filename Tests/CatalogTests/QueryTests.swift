@@ -26,7 +26,7 @@ import Testing
   @Test func everyParameterGoesOutUnderItsName() async throws {
     var query = Query(term: "x")
     (query.media, query.entity, query.attribute, query.country) = ("music", "song", "songTerm", "HK")
-    (query.limit, query.offset, query.lang, query.version, query.explicit) = (200, 50, "ja_jp", "1", "No")
+    (query.limit, query.offset, query.lang, query.version, query.explicit) = ("200", "50", "ja_jp", "1", "No")
     let expected =
       "/search?term=x&media=music&entity=song&attribute=songTerm&country=HK&limit=200&offset=50&lang=ja_jp"
       + "&version=1&explicit=No"
@@ -57,10 +57,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("USA", "US"), ("uk", "GB"), ("Japan", "JP"), ("jpn", "JP"), ("hk", "HK"), ("cu", nil), ("UKK", nil),
+    ("USA", "US"), ("uk", "GB"), ("Japan", "JP"), ("jpn", "JP"), ("hk", "HK"), ("Côte d’Ivoire", "CI"),
+    ("civ", "CI"), ("UKK", nil),
   ])
-  func storefrontsGoByCodeAndName(_ text: String, _ code: String?) {
-    #expect(Storefront.named(text)?.code == code)
+  func countriesGoByCodeAndName(_ text: String, _ code: String?) {
+    #expect(Country.named(text)?.code == code)
   }
 
   @Test func attributesOfAllAreTheUnionOfTheOthers() {

@@ -107,7 +107,15 @@ import Testing
     (["search"], "TERM is missing"), (["search", "x", "--limit", "201"], "1 to 200"),
     (["search", "x", "--entity", "songs"], "did you mean `song`"),
     (["search", "x", "--media", "movie", "--entity", "song"], "movieArtist, movie"),
-    (["search", "x", "--country", "cu"], "`cu` has no storefront"),
+    (
+      ["search", "x", "--country", "cu"],
+      "Cuba has no storefront; Tab after --country lists the 175 that have one"
+    ),
+    (["search", "x", "--country", "germny"], "`germny` is no country; did you mean `Germany`?"),
+    (["lookup", "--isbn", "978030690615"], "ISBN is 13 digits, not `978030690615`"),
+    (["lookup", "--upc", "72064246292x"], "UPC is a number, not `72064246292x`"),
+    (["lookup", "--amg-artist", "468749,x"], "ID is a number, not `x`"),
+    (["search", "x", "--raw-query", "--output", "xml"], "--output cannot be `xml` here"),
     (["show", "1"], "no results yet"), (["search", "x", "--limit"], "needs a value"),
     (["search", "x", "--limit", "1", "--limit", "2"], "--limit is given twice; once is enough"),
     (["--profile", "nowhere", "price"], "nowhere"),

@@ -171,10 +171,10 @@ import Testing
       "--catalog-url", "http://127.0.0.1:\(server.port)",
       input:
         "search x --country hk\nsort artistId\nmore albums 1\nmore albums 1\nmore albums 1 --country jp\n"
-        + "lookup 7 --country de\nmore songs 1\nsearch x\nmore songs 1\n")
+        + "lookup 7 --country de\nmore songs 1\nlookup $1.artistId\nlookup 8\nsearch x\nmore songs 1\n")
     #expect(outcome.code == 0, "\(outcome.error)")
     let countries = server.requests.map { $0.firstMatch(of: /country=([A-Z]+)/).map { String($0.1) } }
-    #expect(countries == ["HK", "HK", "HK", "JP", "DE", "DE", nil, nil])
+    #expect(countries == ["HK", "HK", "HK", "JP", "DE", "DE", "DE", nil, nil, nil])
   }
 
   @Test(arguments: [
@@ -202,8 +202,10 @@ import Testing
     #expect(isEmpty == (count == 1 ? one : one + [true] + one), "\(outcome.output)")
   }
 
-  @Test func everythingComesWithAll() async throws {
-    let all = try await Binary().run("--output", "jsonl", "search", "love", "--all")
+  /// However much a page was asked to hold: the API gives 200 at most.
+  @Test(arguments: [[], ["--limit", "201", "--raw-query"]])
+  func everythingComesWithAll(_ options: [String]) async throws {
+    let all = try await Binary().run(["--output", "jsonl", "search", "love", "--all"] + options)
     #expect(all.output.split(separator: "\n").count > 200)
     #expect(all.error.contains("page 1: 200 results so far"))
   }
@@ -239,6 +241,9 @@ import Testing
     ("lookup --upc 1 --upc 2,3", "/lookup?upc=1%2C2%2C3"),
     ("lookup --upc 1,2 --entity song", "/lookup?upc=1%2C2&entity=song"),
     ("lookup --isbn 9780316069359", "/lookup?isbn=9780316069359"),
+    ("lookup --isbn 978-0-316-06935-9", "/lookup?isbn=9780316069359"),
+    ("lookup --isbn 12 --raw-query", "/lookup?isbn=12"), ("lookup abc --raw-query", "/lookup?id=abc"),
+    ("lookup 1 --limit abc --raw-query", "/lookup?id=1&limit=abc"),
     ("lookup --bundle-id com.a.b", "/lookup?bundleId=com.a.b"),
     ("lookup --amg-artist 1", "/lookup?amgArtistId=1"), ("lookup --amg-album 1", "/lookup?amgAlbumId=1"),
     ("lookup --amg-video 1", "/lookup?amgVideoId=1"),
@@ -246,6 +251,15 @@ import Testing
     ("search a+b & c --limit 1", "/search?term=a%2Bb+%26+c&limit=1"),
     ("search x --limit 200 --offset 0", "/search?term=x&limit=200&offset=0"),
     ("search '#1 \"so\" 100%'", "/search?term=%231+%22so%22+100%25"),
+    ("search it\\'s a \\\"test\\\" \\#1", "/search?term=it%27s+a+%22test%22+%231"),
+    (
+      "search x --limit 1 --lang en_us --version 2 --explicit yes",
+      "/search?term=x&limit=1&lang=en_us&version=2&explicit=Yes"
+    ),
+    ("search x --limit abc --offset -1 --raw-query", "/search?term=x&limit=abc&offset=-1"),
+    (
+      "search x --limit 0 --version 3 --lang de_de --raw-query", "/search?term=x&limit=0&lang=de_de&version=3"
+    ),
     ("search 🧁 --country japan --lang ja_jp", "/search?term=%F0%9F%A7%81&country=JP&lang=ja_jp"),
     ("search x --explicit no --version 1", "/search?term=x&version=1&explicit=No"),
     (

@@ -12,7 +12,7 @@ import Testing
     (["serve", "--port", "x"], 2, "x"), (["--state-dir", "", "price"], 2, "names a folder"),
     (["--catalog-url", "https://example.com/?a=b", "price"], 2, "no query"),
     (["--profile", "\u{1B}[31mX", "price"], 2, "^[[31mX"), (["--\u{1B}[31mX"], 2, "^[[31mX"),
-    (["run", "/"], 2, "director"), (["lookup", "abc"], 2, "an identifier is a number"),
+    (["run", "/"], 2, "director"), (["lookup", "abc"], 2, "ID is a number, not `abc`"),
     (["lookup", ","], 2, "missing"),
     (["set", "type", "+2"], 2, "type cannot be"),
   ])

@@ -4,7 +4,7 @@ import Exchange
 extension Command {
   static let lookup = Command(
     name: "lookup", summary: "look items up by their identifiers",
-    operands: [.operand("ID", .any, "identifiers; `$1` is the one of result 1")],
+    operands: [.operand("ID", .any, "identifiers; `$1` is the one of result 1", .numbers(digits: nil))],
     options: Lookup.Key.allCases.compactMap(\.option) + [
       Parameter(
         "--entity", "ENTITY", "bring these along: the parent comes first",
@@ -26,8 +26,8 @@ extension Command {
   ) { arguments, session in
     var lookup = try Lookup(arguments)
     lookup.entity = arguments["--entity"]
-    lookup.country = arguments["--country"]
-    lookup.limit = arguments.integer("--limit")
+    lookup.country = arguments["--country"] ?? session.sets.current?.country(of: lookup)
+    lookup.limit = arguments["--limit"]
     lookup.lang = arguments["--lang"]
     lookup.sort = arguments["--sort"]
     return try await session.look(up: lookup, fresh: arguments.has("--fresh"), title: arguments.line)
@@ -58,7 +58,7 @@ extension Command {
     var lookup = Lookup(.id, [String(id)])
     lookup.entity = entity
     lookup.country = arguments["--country"] ?? session.sets.current?.country
-    lookup.limit = arguments.integer("--limit")
+    lookup.limit = arguments["--limit"]
     lookup.sort = arguments["--sort"]
     return try await session.look(up: lookup, fresh: arguments.has("--fresh"), title: arguments.line)
   }
@@ -75,6 +75,17 @@ extension Session {
     }
     sets.add(set)
     return .results(set, notes: answer.notes, none: "nothing has that identifier")
+  }
+}
+
+extension ResultSet {
+  /// The storefront that identifiers of these results are looked up in; nil for others.
+  fileprivate func country(of lookup: Lookup) -> String? {
+    let known = Set(
+      records.flatMap { record in
+        ["trackId", "collectionId", "artistId"].compactMap { record[$0]?.integer.map(String.init) }
+      })
+    return lookup.key == .id && lookup.values.allSatisfy(known.contains) ? country : nil
   }
 }
 
@@ -95,20 +106,10 @@ extension Lookup {
     let given = Key.allCases.compactMap { key in
       key.option.flatMap { arguments.options[$0.name] }.map { (key, $0) }
     }
-    let identifiers = { (text: String) in
-      text.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
-    }
     switch (given.first, given.count, arguments.operands.isEmpty) {
     case (nil, _, false):
-      if let bad = arguments.operands.first(where: { word in
-        !identifiers(word.text).allSatisfy { Int($0) != nil }
-      }),
-        !arguments.has("--raw-query")
-      {
-        throw UsageError("an identifier is a number, not `\(bad.text)`", at: bad.range)
-      }
-      self.init(.id, arguments.operands.flatMap { identifiers($0.text) })
-    case ((let key, let word)?, 1, true): self.init(key, identifiers(word.text))
+      self.init(.id, arguments.operands.flatMap { identifiers(in: $0.text) })
+    case ((let key, let word)?, 1, true): self.init(key, identifiers(in: word.text))
     case (nil, _, true):
       throw UsageError("an identifier is missing", hint: "lookup ID, or --upc, --isbn, --bundle-id…")
     default: throw UsageError("identifiers of one sort at a time", at: given.last?.1.range)
@@ -122,12 +123,16 @@ extension Lookup.Key {
   fileprivate var option: Parameter? {
     switch self {
     case .id: nil
-    case .upc: Parameter("--upc", "UPC", "albums and videos by their bar code", .anything, repeats: true)
-    case .isbn: Parameter("--isbn", "ISBN", "books by their 13 digits", .anything, repeats: true)
+    case .upc:
+      Parameter("--upc", "UPC", "albums and videos by their bar code", .numbers(digits: nil), repeats: true)
+    case .isbn: Parameter("--isbn", "ISBN", "books by their 13 digits", .numbers(digits: 13), repeats: true)
     case .bundleId: Parameter("--bundle-id", "BUNDLE", "apps by their bundle", .anything, repeats: true)
-    case .amgArtistId: Parameter("--amg-artist", "ID", "artists by their AMG id", .anything, repeats: true)
-    case .amgAlbumId: Parameter("--amg-album", "ID", "albums by their AMG id", .anything, repeats: true)
-    case .amgVideoId: Parameter("--amg-video", "ID", "videos by their AMG id", .anything, repeats: true)
+    case .amgArtistId:
+      Parameter("--amg-artist", "ID", "artists by their AMG id", .numbers(digits: nil), repeats: true)
+    case .amgAlbumId:
+      Parameter("--amg-album", "ID", "albums by their AMG id", .numbers(digits: nil), repeats: true)
+    case .amgVideoId:
+      Parameter("--amg-video", "ID", "videos by their AMG id", .numbers(digits: nil), repeats: true)
     }
   }
 }

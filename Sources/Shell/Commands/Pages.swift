@@ -19,10 +19,10 @@ extension Session {
     }
     let size = query.pageSize
     let none = UsageError("there is no page \(step > 0 ? "after" : "before") this one")
-    let (offset, overflows) = (query.offset ?? 0).addingReportingOverflow(step * size)
+    let (offset, overflows) = query.start.addingReportingOverflow(step * size)
     guard !overflows, offset < .max else { throw none }
     guard offset > -size else { throw UsageError("this is the first page") }
-    query.offset = max(offset, 0)
+    query.start = max(offset, 0)
     let shown = Set(set.records.compactMap(\.identity))
     let isKnown = step < 0 && !set.earlier.isEmpty
     var answer = try await ask { $0.request(query) }
@@ -32,7 +32,7 @@ extension Session {
       (isKnown || step > 0 ? earlier : [shown]).reduce(into: []) { $0.formUnion($1) })
     guard !new.received.isEmpty else { throw none }
     answer.notes += repeats(found.received.count - new.received.count)
-    let title = "\(query.term), from \(query.offset.map { $0 + 1 } ?? 1)"
+    let title = "\(query.term), from \(query.start + 1)"
     var page = ResultSet(title: title, records: new.records, received: new.received, query: query)
     page.earlier = earlier
     sets.add(page)
@@ -55,7 +55,7 @@ struct Walk: Sendable {
 
   init(_ query: Query, title: String, fresh: Bool) {
     self.query = query
-    self.query.limit = query.limit ?? 200
+    self.query.limit = query.limit ?? "200"
     self.fresh = fresh
     set = ResultSet(title: title, records: [], country: query.country)
   }
@@ -81,14 +81,14 @@ extension Session {
     walk.set.received += new.received
     walk.repeated += found.received.count - new.received.count
     sets.add(walk.set)
-    let (offset, overflows) = (walk.query.offset ?? 0).addingReportingOverflow(found.received.count)
+    let (offset, overflows) = walk.query.start.addingReportingOverflow(found.received.count)
     let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize || overflows
     let notes = answer.notes.filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
     var report = Report.results(walk.set, from: place, notes: notes, none: none)
     report.shortfall = walk.shortfall
     guard !isLast else { return report }
     let progress = "page \(walk.page): \(walk.set.received.count) results so far"
-    walk.query.offset = offset
+    walk.query.start = offset
     walk.page += 1
     report.rest = Report.Rest(progress: progress) { [walk] in try await self.go(on: walk, none) }
     return report
@@ -116,8 +116,13 @@ extension Results {
 }
 
 extension Query {
-  /// The API's own default is 50.
-  fileprivate var pageSize: Int { limit ?? 50 }
+  /// How many the API answers at most, whatever it was asked for.
+  fileprivate var pageSize: Int { min(max(limit.flatMap { Int($0) } ?? 50, 1), 200) }
+
+  fileprivate var start: Int {
+    get { offset.flatMap { Int($0) } ?? 0 }
+    set { offset = String(newValue) }
+  }
 }
 
 extension Record {

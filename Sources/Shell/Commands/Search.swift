@@ -66,8 +66,8 @@ extension Query {
     entity = arguments["--entity"]
     attribute = arguments["--attribute"]
     country = arguments["--country"]
-    limit = arguments.integer("--limit")
-    offset = arguments.integer("--offset")
+    limit = arguments["--limit"]
+    offset = arguments["--offset"]
     lang = arguments["--lang"]
     explicit = arguments["--explicit"]
     version = arguments["--version"]

@@ -144,9 +144,10 @@ struct Parse: Sendable {
     _ word: Word, for parameter: Parameter, in surroundings: Surroundings, _ keep: (inout Parse, Word) -> Void
   ) {
     do {
+      let isOfTheQuery = !Command.everywhere.contains { $0.name == parameter.name }
       let values =
-        parameter.isOption && (sendsAnything || parameter.isDependent)
-        ? parameter.values.unchecked : parameter.values
+        sendsAnything && isOfTheQuery || parameter.isOption && parameter.isDependent
+        ? .anything : parameter.values
       keep(&self, try values.accept(word, for: parameter, after: arguments, in: surroundings))
       parts.append((word.range, .value))
     } catch {
