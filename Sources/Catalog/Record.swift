@@ -32,7 +32,7 @@ package struct Record: Sendable, Equatable {
 
   /// The record's own name, whichever field of its kind holds it.
   package var name: String? {
-    (json["trackName"] ?? json["collectionName"] ?? json["artistName"])?.string
+    ["trackName", "collectionName", "artistName"].lazy.compactMap { json[$0]?.string }.first
   }
 
   package var artist: String? { kind == .artist ? nil : json["artistName"]?.string }
@@ -40,20 +40,22 @@ package struct Record: Sendable, Equatable {
 
   /// The identifier that a look-up of this very record takes.
   package var id: Int? {
-    (json["trackId"] ?? json["collectionId"] ?? json["artistId"])?.integer
+    ["trackId", "collectionId", "artistId"].lazy.compactMap { json[$0]?.integer }.first
   }
 
   /// Nil when there is none, or the item is not sold alone (the API says -1 then).
   package var price: Decimal? {
-    let amount = (json["trackPrice"] ?? json["price"] ?? json["collectionPrice"])?.decimal
+    let amount = ["trackPrice", "price", "collectionPrice"].lazy.compactMap { json[$0]?.decimal }.first
     return amount.flatMap { $0 < 0 ? nil : $0 }
   }
 
   package var currency: String? { json["currency"]?.string }
 
-  /// The API counts a podcast's time in seconds, everything else's in milliseconds.
+  /// The API counts a podcast's time in seconds, everything else's in milliseconds. Nil for a time below none, too.
   package var playingTime: Duration? {
-    json["trackTimeMillis"]?.integer.map { kind == .podcast ? .seconds($0) : .milliseconds($0) }
+    json["trackTimeMillis"]?.integer.flatMap { $0 < 0 ? nil : $0 }.map {
+      kind == .podcast ? .seconds($0) : .milliseconds($0)
+    }
   }
 
   /// The day of release, as `2005-03-01`.

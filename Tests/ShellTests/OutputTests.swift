@@ -1,3 +1,4 @@
+import Catalog
 import Exchange
 import Foundation
 import LineEditor
@@ -21,9 +22,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("24", "USD", "$24.00"), ("1.29", "GBP", "£1.29"), ("250", "JPY", "¥250"), ("9.999", "USD", "$10.00"),
+    ("24", "USD", "$24.00"), ("1.29", "GBP", "£1.29"), ("250", "JPY", "¥250"), ("1500", "JPY", "¥1,500"),
+    ("1.5", "KWD", "KWD 1.500"), ("-0.5", "USD", "$-0.50"), ("9.999", "USD", "$10.00"),
     ("0.5", "CHF", "CHF 0.50"),
-    ("1234567.1", "EUR", "€1234567.10"),
+    ("1234567.1", "EUR", "€1,234,567.10"),
   ])
   func moneyHasItsCurrencysDigits(_ amount: String, _ currency: String, _ text: String) throws {
     #expect(money(try #require(Decimal(string: amount)), currency) == text)
@@ -88,6 +90,23 @@ import Testing
       on: Page(width: width, isColoured: false, isTerminal: true))
     {
       #expect(line.columns <= max(width, 16), "\(line)")
+    }
+  }
+
+  /// None that was asked for is missing without a word.
+  @Test(arguments: 1...80) func chosenColumnsFitOrAreNamed(_ width: Int) throws {
+    let names = ["trackName", "trackPrice", "trackTimeMillis", "previewUrl"]
+    let record = try Record(
+      JSON(
+        parsing: Array(#"{"trackName":"A name","trackPrice":1,"trackTimeMillis":1,"previewUrl":"x"}"#.utf8)))
+    let page = Page(width: width, isColoured: false, isTerminal: true)
+    let text = Report.fields(names, of: [record], notes: []).text(as: .table, on: page)
+    let lines = text.split(separator: "\n").map(String.init)
+    if width >= 16 { #expect(lines.allSatisfy { $0.columns <= width }, "\(text)") }
+    let room = lines.firstIndex { $0.contains("no room") } ?? lines.count
+    for name in names.dropFirst() where width >= 24 {
+      let isShown = lines[..<room].joined().contains(name.prefix(7))
+      #expect(isShown != lines[room...].joined().contains(name), "\(text)")
     }
   }
 

@@ -14,27 +14,29 @@ extension Command {
 extension Session {
   /// Pages may overlap, as nothing guarantees them: what the pages before it showed is left out, and that is said.
   fileprivate func turn(by step: Int, _ arguments: Arguments) async throws -> Report {
-    guard let set = sets.current, var query = set.query else {
+    guard let set = sets.current, let place = set.place else {
       throw UsageError("these results have no pages", hint: "`search` brings some that do")
     }
+    var query = place.query
     let size = query.pageSize
     let none = UsageError("there is no page \(step > 0 ? "after" : "before") this one")
     let (offset, overflows) = query.start.addingReportingOverflow(step * size)
     guard !overflows, offset < .max else { throw none }
     guard offset > -size else { throw UsageError("this is the first page") }
     query.start = max(offset, 0)
-    let shown = Set(set.records.compactMap(\.identity))
-    let isKnown = step < 0 && !set.earlier.isEmpty
+    let isKnown = step < 0 && !place.earlier.isEmpty
     var answer = try await ask { $0.request(query) }
     let found = answer.results
-    let earlier = step > 0 ? set.earlier + [shown] : set.earlier.dropLast()
+    let earlier = step > 0 ? place.earlier + [place.shown] : place.earlier.dropLast()
     let new = found.leavingOut(
-      (isKnown || step > 0 ? earlier : [shown]).reduce(into: []) { $0.formUnion($1) })
+      (isKnown || step > 0 ? earlier : [place.shown]).reduce(into: []) { $0.formUnion($1) })
     guard !new.received.isEmpty else { throw none }
     answer.notes += repeats(found.received.count - new.received.count)
     let title = "\(query.term), from \(query.start + 1)"
-    var page = ResultSet(title: title, records: new.records, received: new.received, query: query)
-    page.earlier = earlier
+    var page = ResultSet(
+      title: title, records: new.records, received: new.received,
+      place: ResultSet.Place(query: query, shown: new.records.identities, earlier: earlier))
+    page.columns = set.columns
     sets.add(page)
     return .results(page, notes: answer.notes, none: "")
   }
@@ -76,7 +78,7 @@ extension Session {
     let found = answer.results
     let new = found.leavingOut(walk.seen)
     let place = (walk.set.records.count, walk.set.received.count)
-    walk.seen.formUnion(new.records.compactMap(\.identity))
+    walk.seen.formUnion(new.records.identities)
     walk.set.records += new.records
     walk.set.received += new.received
     walk.repeated += found.received.count - new.received.count
@@ -128,4 +130,8 @@ extension Query {
 extension Record {
   /// What makes two records of different pages the same one.
   fileprivate var identity: String? { id.map { "\(kind.name) \($0)" } }
+}
+
+extension [Record] {
+  var identities: Set<String> { Set(compactMap(\.identity)) }
 }

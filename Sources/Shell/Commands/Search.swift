@@ -45,7 +45,8 @@ extension Command {
     let answer = try await session.ask(fresh: arguments.has("--fresh")) { $0.request(query) }
     let found = answer.results
     let set = ResultSet(
-      title: arguments.line, records: found.records, received: found.received, query: query)
+      title: arguments.line, records: found.records, received: found.received,
+      place: ResultSet.Place(query: query, shown: found.records.identities))
     session.sets.add(set)
     return .results(set, notes: answer.notes, none: none)
   }
@@ -95,9 +96,9 @@ extension Report {
   static func results(
     _ set: ResultSet, from place: (record: Int, received: Int) = (0, 0), notes: [String] = [], none: String
   ) -> Report {
-    let received = Array(set.received[place.received...])
     let notes = set.received.isEmpty ? notes + [none] : notes
-    return found(received, notes: notes) { page in
+    if let columns = set.columns { return fields(columns, of: set.records[place.record...], notes: notes) }
+    return found(Array(set.received[place.received...]), notes: notes) { page in
       let table = recordTable(set.records[place.record...])
       return apart(table.lines(on: page), parents: Set(set.parents.map { $0 - place.record }))
     }

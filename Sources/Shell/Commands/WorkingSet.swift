@@ -60,22 +60,21 @@ extension Command {
 
   static let columns = Command(
     name: "columns", summary: "show the results by fields of your choice",
-    operands: [.operand("FIELD", .many, "any keys that the records hold", .suggested { $1.choices })],
-    examples: ["columns trackName trackPrice releaseDate"]
+    operands: [
+      .operand(
+        "FIELD", .any, "any keys that the records hold; none for the usual ones", .suggested { $1.choices })
+    ],
+    details: [
+      "The choice holds for what is made of these results and for their other pages, in every format."
+    ],
+    examples: ["columns trackName trackPrice releaseDate", "columns"]
   ) { arguments, session in
     let names = try arguments.operands.map { try $0.field(of: session.results) }
-    let rows = session.results.map { record in
-      JSON.object(names.compactMap { name in record[name].map { .init(name, $0) } })
-    }
-    return Report(json: .array(rows)) { page in
-      let cells = rows.enumerated().map { index, row in
-        [String(index + 1)] + names.map { row[$0]?.plain.visible ?? "" }
-      }
-      let columns =
-        [.number()]
-        + names.map { name in rows.allSatisfy { $0[name].isNumberOrNil } ? Table.Column.number() : .text() }
-      return Table(columns: columns, rows: [[""] + names.map(\.visible)] + cells).lines(on: page)
-    }
+    guard var set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
+    var seen: Set<String> = []
+    set.columns = names.isEmpty ? nil : names.filter { seen.insert($0).inserted }
+    session.sets.add(set)
+    return .results(set, none: "these are empty")
   }
 
   static let count = Command(
@@ -88,22 +87,29 @@ extension Command {
   ) { arguments, session in
     guard let field = arguments.operands.last else { return .silent() }
     let name = try field.field(of: session.results)
-    var counts: [String: Int] = [:]
-    for record in session.results { counts[record[name]?.plain ?? "(none)", default: 0] += 1 }
-    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let json = JSON.array(sorted.map { ["value": .string($0.key), "count": .number(String($0.value))] })
-    return Report(json: json) { page in
-      Table(columns: [.text(), .number()], rows: sorted.map { [$0.key.visible, String($0.value)] }).lines(
-        on: page)
+    let values = tally(session.results.map { $0[name] ?? .null }) { $0.text() }
+    let json = JSON.array(values.map { ["value": $0.of, "count": .number(String($0.count))] })
+    let cells = tally(session.results.map { $0[name] == nil ? "(none)" : $0.cell(name) }) { $0 }
+    return Report(json: json) {
+      Table(columns: [.text(), .number()], rows: cells.map { [$0.of.visible, String($0.count)] }).lines(
+        on: $0)
     }
   }
+}
+
+/// How often each occurs, the most frequent first; those that `key` says the same of are one.
+private func tally<Value>(_ values: [Value], by key: (Value) -> String) -> [(of: Value, count: Int)] {
+  Dictionary(grouping: values, by: key).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    .compactMap { group in group.value.first.map { ($0, group.value.count) } }
 }
 
 extension Session {
   /// A new set made of the current one; numbers mean it from now on.
   fileprivate func derive(_ title: String, _ records: [Record], none: String) -> Report {
     guard !records.isEmpty else { return .found([], notes: [none]) }
-    let set = ResultSet(title: title, records: records, country: sets.current?.country)
+    var set = ResultSet(
+      title: title, records: records, place: sets.current?.place, country: sets.current?.country)
+    set.columns = sets.current?.columns
     sets.add(set)
     return .results(set, none: none)
   }
@@ -111,20 +117,6 @@ extension Session {
 
 extension Surroundings {
   fileprivate var choices: [Choice] { fields.map { Choice($0) } }
-}
-
-extension JSON {
-  /// The value as a cell shows it: text without its quotes.
-  var plain: String { string ?? text() }
-}
-
-extension JSON? {
-  fileprivate var isNumberOrNil: Bool {
-    switch self {
-    case nil, .null, .number: true
-    default: false
-    }
-  }
 }
 
 extension Report {
@@ -136,21 +128,6 @@ extension Report {
       sets.all.map { ["line": .string($0.title), "resultCount": .number(String($0.records.count))] })
     return Report(json: json, notes: rows.isEmpty ? ["there are no results yet"] : []) {
       Table(columns: [.word(), .number(), .text(), .number()], rows: rows).lines(on: $0, indent: 0)
-    }
-  }
-}
-
-extension Report {
-  /// The fields in which two records differ, one below the other.
-  static func difference(_ left: Record, _ right: Record) -> Report {
-    let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
-    var seen: Set<String> = []
-    let differing = keys.filter { seen.insert($0).inserted && left[$0] != right[$0] }
-    let json = JSON.array(
-      differing.map { ["field": .string($0), "left": left[$0] ?? .null, "right": right[$0] ?? .null] })
-    let rows = differing.map { [$0.visible, left[$0]?.plain.visible ?? "", right[$0]?.plain.visible ?? ""] }
-    return Report(json: json, notes: rows.isEmpty ? ["they are the same"] : []) { page in
-      Table(columns: [.text(), .text(), .text()], rows: rows).lines(on: page)
     }
   }
 }

@@ -39,7 +39,12 @@ struct Parse: Sendable {
   /// The option that the last word is a value of.
   var valued: Parameter?
 
-  init(_ words: [Word], in surroundings: Surroundings) {
+  /// Whether references stand for values that are still to come, and pass.
+  private let hasReferences: Bool
+
+  /// A line while it is typed, or, with its references expanded, as it is run.
+  init(_ words: [Word], in surroundings: Surroundings, expanded: Bool = false) {
+    hasReferences = !expanded
     guard let first = words.first else { return }
     guard let command = Command.named(first.text.lowercased()), !first.isQuoted else {
       parts.append((first.range, .unknownCommand))
@@ -145,9 +150,10 @@ struct Parse: Sendable {
   ) {
     do {
       let isOfTheQuery = !Command.everywhere.contains { $0.name == parameter.name }
-      let values =
-        sendsAnything && isOfTheQuery || parameter.isOption && parameter.isDependent
-        ? .anything : parameter.values
+      let isFree =
+        sendsAnything && isOfTheQuery || hasReferences && word.reference != nil
+        || parameter.isOption && parameter.isDependent
+      let values = isFree ? .anything : parameter.values
       keep(&self, try values.accept(word, for: parameter, after: arguments, in: surroundings))
       parts.append((word.range, .value))
     } catch {
@@ -178,7 +184,9 @@ struct Parse: Sendable {
   /// What depends on other options is judged when all are known, those that it depends on first: the table's order.
   private mutating func checkDependents(of command: Command, in surroundings: Surroundings) {
     for option in command.options where option.isDependent {
-      guard let word = arguments.options[option.name] else { continue }
+      guard let word = arguments.options[option.name], !hasReferences || word.reference == nil else {
+        continue
+      }
       do {
         arguments.options[option.name] = try option.values.accept(
           word, for: option, after: arguments, in: surroundings)

@@ -1,9 +1,12 @@
 import Foundation
 
-/// An amount as people write it: in its own currency, with as many digits as that has.
+/// An amount as people write it: in its own currency, with as many digits as that has, `$1,299.99`.
 func money(_ amount: Decimal, _ currency: String?) -> String {
   let code = currency ?? ""
-  let number = fixed(amount, digits: wholeCurrencies.contains(code) ? 0 : 2)
+  let plain = fixed(amount, digits: digits[code] ?? 2)
+  let whole = plain.prefix { $0 != "." }
+  let number =
+    (amount < 1000 ? String(whole) : Int(whole).map(grouped) ?? String(whole)) + plain.dropFirst(whole.count)
   if let symbol = symbols[code] { return symbol + number }
   return code.isEmpty ? number : "\(code.visible) \(number)"
 }
@@ -24,4 +27,9 @@ private let symbols = [
   "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "AUD": "A$", "CAD": "C$", "HKD": "HK$", "NZD": "NZ$",
   "INR": "₹", "BRL": "R$", "TWD": "NT$", "SGD": "S$", "MXN": "MX$",
 ]
-private let wholeCurrencies: Set = ["JPY", "KRW", "VND", "CLP", "IDR", "HUF", "TWD", "COP", "ISK", "PYG"]
+/// ISO 4217's digits after the point, where they are not two; in Indonesia, Hungary, Taiwan and Colombia nobody uses those.
+private let digits = [
+  "JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "PYG": 0, "UGX": 0, "RWF": 0, "XAF": 0, "XOF": 0,
+  "IDR": 0, "HUF": 0, "TWD": 0, "COP": 0, "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3,
+  "TND": 3,
+]

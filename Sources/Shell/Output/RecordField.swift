@@ -50,7 +50,7 @@ struct RecordField {
     case .text: value.string?.nilIfEmpty ?? value.integer.map(String.init)
     case .leastVersion: value.string?.nilIfEmpty.map { "\($0) or later" }
     case .date: value.string.flatMap(day)
-    case .length: record.playingTime.flatMap { $0 < .zero ? nil : clock($0) }
+    case .length: record.playingTime.map(clock)
     case .size: (value.integer ?? value.string.flatMap { Int($0) }).flatMap(sizeInWords)
     case .flag: value == true ? "yes" : value == false ? "no" : nil
     case .explicitness:

@@ -25,7 +25,7 @@ extension Session {
       for notice in store.takeNotices() { say(notice) }
     }
     do {
-      let parse = Parse(expanding ? try expand(words) : words, in: surroundings)
+      let parse = Parse(expanding ? try expand(words) : words, in: surroundings, expanded: true)
       if let problem = parse.problem { throw problem }
       guard let command = parse.command else { return }
       let format = parse.arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output

@@ -10,18 +10,31 @@ extension Session {
   }
 
   private func expand(_ word: Word) throws(UsageError) -> Word {
-    guard !word.isQuoted, word.text.hasPrefix("$"), word.text.count > 1 else { return word }
-    let parts = word.text.dropFirst().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let which = parts.first, which == "_" || which.allSatisfy(\.isNumber) else { return word }
+    guard let reference = word.reference else { return word }
     do throws(UsageError) {
-      let record = try result(which == "_" ? String(results.count) : String(which))
-      let value = parts.count == 2 ? record[String(parts[1])] : record.id.map { .number(String($0)) }
+      let record = try result(reference.result == "_" ? String(results.count) : reference.result)
+      let value = reference.field.map { record[anyCase: $0] } ?? record.id.map { .number(String($0)) }
       guard let value else {
-        throw UsageError("result \(which) has no `\(parts.count == 2 ? String(parts[1]) : "id")`")
+        throw UsageError("result \(reference.result) has no `\(reference.field ?? "id")`")
       }
       return Word(text: value.string ?? value.text(), range: word.range, isQuoted: true)
     } catch {
       throw UsageError(error.message, at: word.range, hint: error.hint)
     }
+  }
+}
+
+extension Word {
+  /// What `$1.collectionId` names: a result by its number or `_`, and one of its fields. Nil for any other word.
+  var reference: (result: String, field: String?)? {
+    guard !isQuoted, let match = text.wholeMatch(of: /\$([0-9]+|_)(?:\.(.*))?/) else { return nil }
+    return (String(match.1), match.2.map { String($0) })
+  }
+}
+
+extension Record {
+  /// The field of exactly this key, or else of one that differs from it only by its letters' case.
+  fileprivate subscript(anyCase key: String) -> JSON? {
+    self[key] ?? json.members?.first { $0.key.lowercased() == key.lowercased() }?.value
   }
 }

@@ -12,21 +12,30 @@ struct ResultSet: Sendable {
   var received: [JSON]
   /// The places of the records that were asked for by their identifiers, among what came along with them.
   var parents: Set<Int> = []
-  /// What `next` goes on from; nil when it is no search.
-  var query: Query?
-  /// What the pages before this one showed, page by page.
-  var earlier: [Set<String>] = []
+  /// What `next` goes on from; nil when they are no page of a search, nor made of one.
+  var place: Place?
+  /// The fields to show, by their keys; nil for those that fit the kind.
+  var columns: [String]?
   /// The storefront that they are from; nil for the API's own choice.
   let country: String?
 
+  /// A page of a search among the others.
+  struct Place: Sendable {
+    var query: Query
+    /// What the page itself showed.
+    var shown: Set<String>
+    /// What the pages before it showed, page by page.
+    var earlier: [Set<String>] = []
+  }
+
   init(
-    title: String, records: [Record], received: [JSON]? = nil, query: Query? = nil, country: String? = nil
+    title: String, records: [Record], received: [JSON]? = nil, place: Place? = nil, country: String? = nil
   ) {
     self.title = title
     self.records = records
     self.received = received ?? records.map(\.json)
-    self.query = query
-    self.country = country ?? query?.country
+    self.place = place
+    self.country = country ?? place?.query.country
   }
 }
 

@@ -110,10 +110,12 @@ package final class Session {
   /// The record that `N` counts, from 1.
   func result(_ text: String) throws(UsageError) -> Record {
     guard !results.isEmpty else { throw UsageError("there are no results yet", hint: "`search` brings some") }
-    guard let number = Int(text), results.indices.contains(number - 1) else {
+    let number = Int(text)
+    if let number, results.indices.contains(number - 1) { return results[number - 1] }
+    guard let number, let record = results.first(where: { $0.id == number }) else {
       throw UsageError("there is no result \(text)", hint: "they go from 1 to \(results.count)")
     }
-    return results[number - 1]
+    return record
   }
 
   /// The same, for a word that was typed.

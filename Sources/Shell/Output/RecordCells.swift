@@ -1,0 +1,74 @@
+import Catalog
+import Exchange
+
+extension Record {
+  /// A field as a cell of a table shows it: as people write it where its form is known, else as it was received.
+  func cell(_ key: String) -> String {
+    guard let value = self[key], value != .null else { return "" }
+    return RecordField.ofKeys[key]?.shown(of: self)?.lines.joined(separator: ", ") ?? value.plain
+  }
+}
+
+extension RecordField {
+  /// How each field is shown by itself, without the others that a sheet says in the same line.
+  fileprivate static let ofKeys = Dictionary(
+    [Kind.song, .album].flatMap { groups(for: $0).joined() }.map { field in
+      switch field.form {
+      case .stars: (field.key, RecordField("", field.key, .stars(from: "")))
+      case .position: (field.key, RecordField("", field.key))
+      default: (field.key, field)
+      }
+    }, uniquingKeysWith: { first, _ in first })
+}
+
+extension Report {
+  /// The chosen fields of records, each a column under its key.
+  static func fields(_ names: [String], of records: ArraySlice<Record>, notes: [String]) -> Report {
+    let rows = records.map { record in JSON.object(names.map { .init($0, record[$0] ?? .null) }) }
+    return found(rows, notes: notes) { page in
+      let cells = zip(records.indices, records).map { index, record in
+        [String(index + 1)] + names.map { record.cell($0).visible }
+      }
+      let columns = names.enumerated().map { index, name in
+        let isNumber = records.allSatisfy { $0[name].isNumberOrNil }
+        return isNumber ? Table.Column.number(expendable: index) : .text(expendable: index)
+      }
+      let table = Table(columns: [.number()] + columns, rows: [[""] + names.map(\.visible)] + cells)
+      let hidden = table.givenUp(on: page).map { names[$0 - 1].visible }.joined(separator: ", ")
+      let rest = hidden.isEmpty ? [] : "no room for \(hidden)".wrapped(toColumns: page.room(right: 2))
+      return table.lines(on: page) + rest.map { "  " + page.ink(.dim, $0) }
+    }
+  }
+
+  /// The fields in which two records differ, one below the other.
+  static func difference(_ left: Record, _ right: Record) -> Report {
+    let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
+    var seen: Set<String> = []
+    let differing = keys.filter { seen.insert($0).inserted && left[$0] != right[$0] }
+    let json = JSON.array(
+      differing.map { ["field": .string($0), "left": left[$0] ?? .null, "right": right[$0] ?? .null] })
+    let rows = differing.map { key in
+      let cells = [left, right].map { $0.cell(key) }
+      // Two moments of one day are told apart by what was received.
+      let shown = cells[0] == cells[1] ? [left, right].map { $0[key]?.plain ?? "" } : cells
+      return [key.visible] + shown.map(\.visible)
+    }
+    return Report(json: json, notes: rows.isEmpty ? ["they are the same"] : []) { page in
+      Table(columns: [.text(), .text(), .text()], rows: rows).lines(on: page)
+    }
+  }
+}
+
+extension JSON {
+  /// The value as a cell shows it: text without its quotes.
+  var plain: String { string ?? text() }
+}
+
+extension JSON? {
+  fileprivate var isNumberOrNil: Bool {
+    switch self {
+    case nil, .null, .number: true
+    default: false
+    }
+  }
+}
