@@ -11,8 +11,14 @@ package struct Exchange: Sendable {
   package let timeToHead: Duration?
   /// From the start to the last byte, or to the failure.
   package let duration: Duration
+  /// Whether the answer was kept from an earlier call, and nothing was sent now: it started then.
+  package let isFromCache: Bool
 
-  package init(request: Request, answer: Answer?, started: Date, timeToHead: Duration?, duration: Duration) {
+  package init(
+    request: Request, answer: Answer?, started: Date, timeToHead: Duration?, duration: Duration,
+    isFromCache: Bool = false
+  ) {
+    self.isFromCache = isFromCache
     self.request = request
     self.answer = answer
     self.started = started

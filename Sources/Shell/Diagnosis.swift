@@ -191,6 +191,7 @@ extension Duration {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     if seconds >= 120 { return "\(Int((seconds / 60).rounded(.up))) min" }
     if seconds >= 10 { return "\(Int(seconds.rounded(.up))) s" }
-    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\((seconds * 10).rounded() / 10) s"
+    let tenths = (seconds * 10).rounded() / 10
+    return tenths == tenths.rounded() ? "\(Int(tenths)) s" : "\(tenths) s"
   }
 }

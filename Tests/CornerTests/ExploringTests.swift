@@ -35,7 +35,7 @@ import Testing
     let arguments = ["--catalog-url", "http://127.0.0.1:\(server.port)", "--output", "jsonl"]
     let turned = try await Binary().run(arguments, input: "search x --limit 3\nnext\nnext\n")
     #expect(try names(turned.output) == ["S1", "S2", "S3", "S4", "S5"])
-    #expect(turned.error.contains("1 repeats are left out"))
+    #expect(turned.error.contains("1 repeat is left out"))
     #expect(turned.error.contains("stdin:3:1: there is no page after this one"))
     turn.withLock { $0 = 0 }
     let all = try await Binary().run(arguments + ["search", "x", "--limit", "3", "--all"])

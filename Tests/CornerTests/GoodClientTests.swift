@@ -53,10 +53,15 @@ import Testing
     let again = try await binary.run("search", "X")
     #expect(again.output.contains("One") && again.error.contains("from the cache"))
     #expect(server.requests.count == 1)
+    let last = try await binary.run("last")
+    #expect(last.output.contains("term=X") && last.output.contains("HTTP 200  from the cache, of 20"))
+    let cache = try await binary.run("--output", "jsonl", "cache").output
+    #expect(
+      cache.contains(/"fresh":true,"received":"20.*Z","ageInSeconds":[0-9]+,"maxAgeInSeconds":60,"bytes":33/))
     _ = try await binary.run("search", "x", "--fresh")
     #expect(server.requests.count == 2)
     #expect(try await binary.run("cache").output.contains("term=x"))
-    #expect(try await binary.run("cache", "clear").error == "1 answers are forgotten\n")
+    #expect(try await binary.run("cache", "clear").error == "1 answer is forgotten\n")
     _ = try await binary.run("search", "x")
     #expect(server.requests.count == 3)
   }
@@ -98,6 +103,22 @@ import Testing
     #expect(server.requests.count { $0.contains("term=x") } == 1)
   }
 
+  /// Both wait for one answer, which is held until `last` is searched for.
+  @Test func whoeverIsCancelledLeavesTheOthersWaiting() async throws {
+    let held = DispatchSemaphore(value: 0)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=x") { held.wait() }
+      if connection.request.contains("term=last") { held.signal() }
+      connection.send(Self.found)
+    }
+    let outcome = try await binary(server, #""budget":20"#).run(
+      "--keep-going", input: "search x &\nsearch x &\nsearch then\ncancel 1\nsearch on\njobs\nsearch last\n")
+    #expect(outcome.error.components(separatedBy: ": cancelled\n").count == 2, "\(outcome.error)")
+    #expect(outcome.output.components(separatedBy: "One").count == 5)
+    let jobs = outcome.output.split(separator: "\n").filter { $0.contains("search x") }
+    #expect(jobs.count == 1 && jobs.first?.contains("  2  search x") == true, "\(outcome.output)")
+  }
+
   @Test func throttlingIsRememberedAndNeverCached() async throws {
     let server = try RawServer(sending: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
     let binary = try binary(server, #""cache":true,"budget":20"#)
@@ -105,5 +126,9 @@ import Testing
     let next = try await binary.run("search", "x")
     #expect(next.code == 5 && next.error.contains("throttles; it may be asked again in"))
     #expect(server.requests.count == 1)
+    #expect(try await binary.run("budget").output.contains(/:\n  it throttles: ask again in [0-9]+ s\n/))
+    #expect(
+      try await binary.run("--output", "jsonl", "budget").output
+        .contains(/"perMinute":20,"left":0,"secondsToOneMore":[0-9]+,"throttles":true/))
   }
 }

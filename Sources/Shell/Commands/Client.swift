@@ -9,15 +9,17 @@ extension Command {
       return .lines(["  \(base.authority.visible) may be asked as often as you like"])
     }
     let standing = try budget.standing()
-    let state =
+    let left = "\(standing.left) of \(budget.perMinute) requests left this minute"
+    let line =
       standing.throttled.map { "it throttles: ask again in \($0.inWords)" }
-      ?? standing.more.map { "one more in \($0.inWords)" }
-    let line = "  \(standing.left) of \(budget.perMinute) requests left this minute"
+      ?? left + (standing.more.map { "; one more in \($0.inWords)" } ?? "")
     let json: JSON = [
       "host": .string(budget.host), "perMinute": .number(String(budget.perMinute)),
-      "left": .number(String(standing.left)),
+      "left": .number(String(standing.throttled == nil ? standing.left : 0)),
+      "secondsToOneMore": (standing.throttled ?? standing.more).map(\.inSeconds) ?? .null,
+      "throttles": .bool(standing.throttled != nil),
     ]
-    return Report(json: json) { _ in [budget.host.visible + ":", line + (state.map { "; \($0)" } ?? "")] }
+    return Report(json: json) { _ in [budget.host.visible + ":", "  " + line] }
   }
 
   static let cache = Command(
@@ -25,7 +27,7 @@ extension Command {
     operands: [.operand("clear", .optional, "forget them all", .oneOf([Choice("clear", "forget them all")]))]
   ) { arguments, session in
     let cache = Cache(in: session.store)
-    if !arguments.operands.isEmpty { return .silent(notes: ["\(try cache.clear()) answers are forgotten"]) }
+    if !arguments.operands.isEmpty { return .silent(notes: [cleared(try cache.clear())]) }
     let entries = try cache.entries()
     let rows = entries.map { entry in
       [
@@ -37,6 +39,8 @@ extension Command {
       entries.map {
         [
           "url": .string($0.url), "fresh": .bool($0.isFresh()),
+          "received": .string(Report.timestamp($0.received)), "ageInSeconds": $0.age().inSeconds,
+          "maxAgeInSeconds": .number(String(Int($0.maxAge))),
           "bytes": .number(String($0.answer.body.count)),
         ]
       })
@@ -44,4 +48,13 @@ extension Command {
       Table(columns: [.number(), .word(), .text(), .number()], rows: rows).lines(on: $0)
     }
   }
+}
+
+private func cleared(_ count: Int) -> String {
+  count == 1 ? "1 answer is forgotten" : "\(count) answers are forgotten"
+}
+
+extension Duration {
+  /// Whole seconds, the begun one counted.
+  fileprivate var inSeconds: JSON { .number(String(Int((self / .seconds(1)).rounded(.up)))) }
 }

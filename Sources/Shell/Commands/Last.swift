@@ -74,6 +74,7 @@ extension Exchange {
   }
 
   private var times: String {
+    if isFromCache { return "from the cache, of \(Report.timestamp(started))" }
     let parts = [
       timeToHead.map { "head after \($0.inMilliseconds)" }, "all after \(duration.inMilliseconds)",
     ]
@@ -90,7 +91,7 @@ extension Exchange {
       "response": answer.map {
         ["status": .number(String($0.status)), "headers": json($0.headers), "body": json($0.body)]
       } ?? .null,
-      "started": .string(Report.timestamp(started)),
+      "started": .string(Report.timestamp(started)), "fromCache": .bool(isFromCache),
       "millisecondsToHead": timeToHead.map { .number($0.milliseconds) } ?? .null,
       "milliseconds": .number(duration.milliseconds),
     ]

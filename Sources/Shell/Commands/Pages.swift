@@ -89,14 +89,17 @@ extension Session {
     var report = Report.results(walk.set, from: place, notes: notes, none: none)
     report.shortfall = walk.shortfall
     guard !isLast else { return report }
-    let progress = "page \(walk.page): \(walk.set.received.count) results so far"
+    let count = walk.set.received.count
+    let progress = "page \(walk.page): \(count) \(count == 1 ? "result" : "results") so far"
     walk.query.start = offset
     walk.page += 1
     report.rest = Report.Rest(progress: progress) { [walk] in try await self.go(on: walk, none) }
     return report
   }
 
-  private func repeats(_ count: Int) -> [String] { count > 0 ? ["\(count) repeats are left out"] : [] }
+  private func repeats(_ count: Int) -> [String] {
+    count > 0 ? [count == 1 ? "1 repeat is left out" : "\(count) repeats are left out"] : []
+  }
 }
 
 extension Results {

@@ -19,6 +19,18 @@ struct CatalogAnswer {
   }
 }
 
+/// A request to the catalog on its way, and who waits for it.
+@MainActor
+struct InFlight {
+  let id = UUID()
+  let task: Task<Void, Never>
+  var waiting: [UUID: AsyncThrowingStream<Results, any Error>.Continuation] = [:]
+
+  init(_ perform: @escaping @MainActor (UUID) async -> Void) {
+    task = Task { [id] in await perform(id) }
+  }
+}
+
 extension Session {
   /// A request waits this long for room in the budget; past it, the person is told when there will be room.
   private static let patience = Duration.seconds(15)
@@ -30,6 +42,7 @@ extension Session {
     let request = request(loader)
     let cached = caches(loader.base) ? try? Cache(in: store).entry(for: request.cacheKey) : nil
     if let cached, !fresh, cached.isFresh(), let answer = try? answer(from: cached, to: request) {
+      last = answer.exchange
       return CatalogAnswer(
         results: answer, notes: ["from the cache, \(cached.age().inWords) old; --fresh asks again"])
     }
@@ -70,32 +83,41 @@ extension Session {
     }
   }
 
-  /// Requests that are the same, and under way at once, are one. It is cancelled when nobody waits for it any more.
+  /// Requests that are the same, and under way at once, are one. Whoever is cancelled leaves the others waiting, and the
+  /// last one ends it.
   private func shared(
     _ key: String, _ load: @escaping @MainActor () async throws -> Results
   ) async throws -> Results {
-    let task = inFlight[key]?.task ?? Task { try await load() }
+    let (outcomes, waiter) = AsyncThrowingStream.makeStream(of: Results.self)
     let one = UUID()
-    inFlight[key, default: (task, [])].waiting.insert(one)
+    if inFlight[key] == nil { inFlight[key] = InFlight { await self.settle(key, $0, load) } }
+    inFlight[key]?.waiting[one] = waiter
     defer { leave(key, one) }
-    let results = try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      Task { @MainActor in self.leave(key, one) }
+    for try await results in outcomes { return results }
+    throw CancellationError()
+  }
+
+  private func settle(_ key: String, _ id: UUID, _ load: @MainActor () async throws -> Results) async {
+    let outcome: Result<Results, any Error>
+    do { outcome = .success(try await load()) } catch { outcome = .failure(error) }
+    guard inFlight[key]?.id == id, let all = inFlight.removeValue(forKey: key) else { return }
+    for waiter in all.waiting.values {
+      waiter.yield(with: outcome)
+      waiter.finish()
     }
-    try Task.checkCancellation()
-    return results
   }
 
   private func leave(_ key: String, _ one: UUID) {
-    guard inFlight[key]?.waiting.remove(one) != nil, inFlight[key]?.waiting.isEmpty == true else { return }
+    guard inFlight[key]?.waiting.removeValue(forKey: one) != nil, inFlight[key]?.waiting.isEmpty == true
+    else { return }
     inFlight.removeValue(forKey: key)?.task.cancel()
   }
 
   private func answer(from entry: Cache.Entry, to request: Request) throws -> Results {
     try Results(
       of: Exchange(
-        request: request, answer: entry.answer, started: entry.received, timeToHead: nil, duration: .zero))
+        request: request, answer: entry.answer, started: entry.received, timeToHead: nil, duration: .zero,
+        isFromCache: true))
   }
 
   private static func mayPass(_ error: any Error) -> Bool {

@@ -30,7 +30,7 @@ extension Exchange {
     self.init(
       request: Request(method, endpoint, headers: request.headers, body: request.body), answer: answer,
       started: started, timeToHead: json["millisecondsToHead"]?.milliseconds,
-      duration: json["milliseconds"]?.milliseconds ?? .zero)
+      duration: json["milliseconds"]?.milliseconds ?? .zero, isFromCache: json["fromCache"] == true)
   }
 }
 

@@ -16,8 +16,8 @@ package final class Session {
   let history: History
   private(set) var profile: Profile
   var sets = ResultSets()
-  /// What is being asked for, and who waits for it.
-  var inFlight: [String: (task: Task<Results, any Error>, waiting: Set<UUID>)] = [:]
+  /// What is being asked for, by what makes two requests the same.
+  var inFlight: [String: InFlight] = [:]
   /// The last call, whatever came of it.
   var last: Exchange? { didSet { isLastKept = false } }
   var isLastKept = true
