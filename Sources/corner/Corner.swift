@@ -47,7 +47,7 @@ struct Corner: AsyncParsableCommand {
       throw ArgumentParser.ExitCode(await interactive.run())
     }
     if words.isEmpty, let plain = Plain(session, colour: given.color) {
-      throw ArgumentParser.ExitCode(await plain.run(interrupts: interrupts()))
+      throw ArgumentParser.ExitCode(await plain.run(interrupts: await arrivals(of: [SIGINT])))
     }
     let code = await untilInterrupted {
       words.isEmpty ? await session.runInput() : await session.runOnce(words)

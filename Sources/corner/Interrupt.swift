@@ -7,39 +7,41 @@ import Synchronization
 /// Runs `body` so that Ctrl-C and SIGTERM cancel it, which ends a request in flight and writes down what is known.
 @MainActor
 func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) async -> Shell.ExitCode {
+  let signals = await arrivals(of: [SIGINT, SIGTERM])
   let task = Task { await body() }
   let received = Mutex<Int32?>(nil)
-  let sources = [SIGINT, SIGTERM].map { number in
-    onSignal(number) {
+  let watch = Task.detached {
+    for await number in signals {
       received.withLock { $0 = number }
       task.cancel()
       // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(128 + number) }
     }
   }
-  defer { for source in sources { source.cancel() } }
+  defer { watch.cancel() }
   let code = await task.value
   return code == .cancelled && received.withLock { $0 } == SIGTERM ? .terminated : code
 }
 
-/// Each Ctrl-C; none ends the process.
-func interrupts() -> AsyncStream<Void> {
-  let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-  // Only its own queue touches it.
-  nonisolated(unsafe) let source = onSignal(SIGINT) { continuation.yield() }
-  continuation.onTermination = { _ in source.cancel() }
+/// Each of these signals, none of which ends the process any more. Returns once that is in place: one that came before
+/// would be lost.
+func arrivals(of signals: [Int32]) async -> AsyncStream<Int32> {
+  let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
+  // Only their own queue touches them.
+  nonisolated(unsafe) let sources = signals.map { number in
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { @Sendable in continuation.yield(number) }
+    return source
+  }
+  continuation.onTermination = { _ in for source in sources { source.cancel() } }
+  for source in sources {
+    await withCheckedContinuation { isInPlace in
+      source.setRegistrationHandler { @Sendable in isInPlace.resume() }
+      source.resume()
+    }
+  }
   return stream
-}
-
-/// Not isolated: the handler runs on a queue of its own.
-private nonisolated func onSignal(
-  _ number: Int32, _ handle: @escaping @Sendable () -> Void
-) -> any DispatchSourceSignal {
-  signal(number, SIG_IGN)
-  let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-  source.setEventHandler { @Sendable in handle() }
-  source.resume()
-  return source
 }
 
 func say(_ message: String) { _ = writeAll((message + "\n").utf8, to: STDERR_FILENO) }

@@ -32,7 +32,7 @@ package final class Plain {
   }
 
   /// Runs until the person leaves; each of `interrupts` is a Ctrl-C.
-  package func run(interrupts: AsyncStream<Void>) async -> Int32 {
+  package func run(interrupts: AsyncStream<Int32>) async -> Int32 {
     let watch = Task { for await _ in interrupts { interrupt() } }
     defer { watch.cancel() }
     say(session.greeting(on: page))
