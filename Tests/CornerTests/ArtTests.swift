@@ -124,8 +124,22 @@ import Testing
     let text = try terminal(lines, ["TERM": "xterm-kitty"])
     let pictures = kittyPictures(text)
     #expect(pictures.count == 2 && pictures.first == pictures.last)
-    #expect(text.contains("Thank you!"))
-    #expect(try !terminal(lines, ["PATH": StandIns("chafa").path]).contains("\u{1B}_G"))
+    let thanks = try #require(text.range(of: "Thank you!"))
+    #expect(text[thanks.upperBound...].contains("\u{1B}_G"))
+    let chafa = try StandIns()
+    try chafa.add("chafa", doing: "/bin/cat > /dev/null; echo drawn")
+    let drawn = try terminal(lines, ["PATH": chafa.path])
+    #expect(drawn.components(separatedBy: "drawn").count == 3 && !drawn.contains("\u{1B}_G"))
+  }
+
+  /// The order is sent: a picture that fails is no failure of it, and none is in a pipe.
+  @Test(arguments: [("exit 3", "submit"), ("/bin/cat > /dev/null; echo drawn", "submit | /bin/cat")])
+  func theCakeIsNoPartOfTheOrder(_ doing: String, _ line: String) throws {
+    let chafa = try StandIns()
+    try chafa.add("chafa", doing: doing)
+    let text = try terminal(["address A, B, C, D", line, "orders"], ["PATH": chafa.path])
+    #expect(text.contains("Thank you!") && !text.contains("drawn") && !text.contains("ended with 3"))
+    #expect(text.contains("confirmed"))
   }
 
   @Test func theStatusSaysThatItLoads() throws {

@@ -32,11 +32,10 @@ extension Command {
     }
     let record = try session.result(of: arguments)
     let link = try arguments.link(record.artwork, "picture", to: try await session.mediaHosts())
-    let format = arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? session.settings.output
     let page = session.console.page()
     let canvas = await Canvas(page)
     let sized = link.sized(arguments.integer("--size") ?? 600, as: canvas?.format ?? .jpg)
-    guard page.isTerminal, format == .table else { return .link(sized) }
+    guard page.isTerminal, session.format(of: arguments) == .table else { return .link(sized) }
     guard let canvas else { return .link(sized, notes: [Canvas.advice]) }
     do {
       let picture = try await PictureLoader(timeout: session.settings.timeout).load(sized)

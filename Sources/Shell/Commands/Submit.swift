@@ -23,7 +23,9 @@ extension Command {
     try await session.allowSending(to: loader.endpoint, assumingYes: isAssumed)
     try await session.allowRepeating(order, at: loader.destination, assumingYes: isAssumed)
     let confirmation = try await loader.submit(order, journal: session.journal, after: seen)
-    return try session.report(confirmation).below(cakeOf: order)
+    let report = try session.report(confirmation)
+    return session.format(of: arguments) == .table
+      ? report.followed(byCakeOf: order, on: session.console.page()) : report
   }
 }
 

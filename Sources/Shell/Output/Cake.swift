@@ -21,12 +21,14 @@ extension Report {
     return Report { $0.isTerminal ? lines : [name] }
   }
 
-  /// The same below a picture of the order's cake, on terminals that draw pictures by themselves.
-  func below(cakeOf order: Order) -> Report {
-    guard let picture = Picture(of: order) else { return self }
+  /// The same, and then a picture of the order's cake where the page can show one. What was sent is sent: no failure of
+  /// the picture is told.
+  func followed(byCakeOf order: Order, on page: Page) -> Report {
+    guard page.isTerminal, let picture = Picture(of: order) else { return self }
     var report = self
-    report.screen = { [screen] page in
-      (Canvas(native: page)?.nativeLines(of: picture, in: PictureFrame()) ?? []) + screen(page)
+    report.rest = Rest {
+      let lines = try? await Canvas(page)?.lines(of: picture, in: PictureFrame())
+      return Report { $0.isTerminal ? lines ?? [] : [] }
     }
     return report
   }

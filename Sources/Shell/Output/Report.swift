@@ -17,8 +17,8 @@ struct Report: Sendable {
 
   /// A report that is not there yet, and is made when it is asked for.
   struct Rest: Sendable {
-    /// Said while it is awaited.
-    let progress: String
+    /// Said while it is awaited, where what came does not show it.
+    var progress: String?
     let next: @MainActor @Sendable () async throws -> Report
   }
 

@@ -27,7 +27,7 @@ extension Session {
   private func whole(_ report: Report) async throws -> Report {
     var parts = [report]
     while let rest = parts.last?.rest {
-      say(rest.progress)
+      if let progress = rest.progress { say(progress) }
       parts.append(try await rest.next())
       for note in parts.last?.notes ?? [] { say(note) }
     }

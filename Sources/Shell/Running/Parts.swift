@@ -20,7 +20,7 @@ struct Parts: AsyncSequence {
         current = parts.report
         return parts.report.text(as: parts.format, on: parts.page)
       }
-      if !parts.page.isTerminal { await parts.say(rest.progress) }
+      if !parts.page.isTerminal, let progress = rest.progress { await parts.say(progress) }
       let report = try await rest.next()
       for note in report.notes { await parts.say(note) }
       current = report

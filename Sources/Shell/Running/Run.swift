@@ -28,7 +28,6 @@ extension Session {
       let parse = Parse(expanding ? try expand(words) : words, in: surroundings, expanded: true)
       if let problem = parse.problem { throw problem }
       guard let command = parse.command else { return }
-      let format = parse.arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output
       let report: Report
       do { report = try await command.run(parse.arguments, self) } catch {
         last = Self.exchange(behind: error) ?? last
@@ -36,13 +35,18 @@ extension Session {
         throw error
       }
       for note in report.notes { say(note) }
-      try await deliver(report, as: format, to: redirection)
+      try await deliver(report, as: format(of: parse.arguments), to: redirection)
       await renewFaults()
     } catch let closed as OutputClosed {
       throw closed
     } catch {
       throw Diagnosis(error)
     }
+  }
+
+  /// How the line's answer is printed.
+  func format(of arguments: Arguments) -> OutputFormat {
+    arguments["--output"].flatMap(OutputFormat.init(rawValue:)) ?? settings.output
   }
 
   /// A fault for N requests ends by itself, and the prompt follows.
