@@ -223,6 +223,12 @@ import Testing
     #expect(records.dropFirst().allSatisfy { ($0["kind"] ?? $0["wrapperType"])?.string == kind })
   }
 
+  @Test func aParentWithoutChildrenIsSaid() async throws {
+    let outcome = try await Binary().run(
+      input: "search jack johnson --entity musicArtist --limit 1\nmore movies 1\nlookup $1\n")
+    #expect(outcome.error == "no movie belongs to it\n")
+  }
+
   @Test func whatAResultDoesNotHaveIsSaid() async throws {
     let outcome = try await Binary().run(
       input: "search love --media movie --limit 1\nmore episodes 1\nmore songs 9\n")

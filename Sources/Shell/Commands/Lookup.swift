@@ -74,7 +74,9 @@ extension Session {
       set.parents = Set(records.indices.filter { lookup.asked(for: $0, of: records) })
     }
     sets.add(set)
-    return .results(set, notes: answer.notes, none: "nothing has that identifier")
+    let isBare = !records.isEmpty && set.parents.count == records.count
+    let notes = isBare ? lookup.entity.map { ["no \($0) belongs to it"] } ?? [] : []
+    return .results(set, notes: answer.notes + notes, none: "nothing has that identifier")
   }
 }
 

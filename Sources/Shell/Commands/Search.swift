@@ -61,7 +61,7 @@ extension Parameter {
 }
 
 extension Query {
-  fileprivate init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) {
     self.init(term: arguments.text)
     media = arguments["--media"]
     entity = arguments["--entity"]
