@@ -24,6 +24,22 @@ struct Child: Sendable {
     }
   }
 
+  /// The program that the command begins with, when there is none to start by that name. Nil also where only running
+  /// the command tells what it begins with.
+  func missingProgram() async -> String? {
+    let beginning =
+      /\s*(?:[A-Za-z_][A-Za-z0-9_]*=[A-Za-z0-9_.\/~+@%:,-]*\s+)*([A-Za-z0-9_.\/~+@%:,-]+)(?=[\s;|&<>]|$)/
+    guard let name = command.prefixMatch(of: beginning)?.1 else { return nil }
+    // The shell knows commands of its own; of a path it may look no further than that something is there.
+    let check = """
+      found=$(command -v \(name)) || exit 1
+      case $found in */*) [ -f "$found" ] && [ -x "$found" ] ;; esac
+      """
+    let result = try? await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", check], output: .discarded, error: .discarded)
+    return result?.terminationStatus == .exited(0) ? nil : String(name)
+  }
+
   private func start() async throws -> TerminationStatus {
     let shell = Executable.path("/bin/sh")
     guard let input else {
