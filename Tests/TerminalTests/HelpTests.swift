@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [
     ("search x --media mus\t", "musicVideo"), ("search x --media music --entity al\t", "album"),
-    ("search x --country german\t", "--country DE"), ("search x --li\t", "--limit"),
+    ("search x --country german\t", "--country DE"), ("search x --media=mus\t", "--media=music"),
+    ("search x --country=german\t", "--country=DE"), ("search x --li\t", "--limit"),
     ("pric\t", "sandbox › price"), ("set qu\t", "set quantity"), ("use l\t", "use live"),
     ("price > no\t", "price > notes.txt"), ("run no\t", "run notes.txt"),
   ])

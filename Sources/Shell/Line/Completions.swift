@@ -30,7 +30,22 @@ extension Grammar {
     let word = isInWord ? lexed.words.last : nil
     let range = word?.range ?? end..<end
     let earlier = isInWord ? Array(lexed.words.dropLast()) : lexed.words
+    if let value = word.flatMap({ valueInside($0, after: earlier) }) { return value }
     return Completion(range: range, candidates: candidates(after: earlier, typed: word?.text ?? ""))
+  }
+
+  /// What may follow the `=` of `--name=value`.
+  private func valueInside(_ word: Word, after words: [Word]) -> Completion? {
+    guard !word.isQuoted, let equals = word.text.firstIndex(of: "=") else { return nil }
+    let parse = Parse(words, in: surroundings)
+    guard parse.pending == nil, let option = parse.command?.option(named: String(word.text[..<equals])),
+      option.count != .flag
+    else { return nil }
+    let typed = word.text[equals...].dropFirst()
+    let start = word.range.lowerBound + word.text[...equals].unicodeScalars.count
+    return Completion(
+      range: start..<word.range.upperBound,
+      candidates: values(of: option, after: parse.arguments, typed: String(typed)))
   }
 
   private func candidates(after words: [Word], typed: String) -> [Candidate] {
