@@ -23,7 +23,10 @@ import Testing
     ("search x --country german\t", "--country DE"), ("search x --media=mus\t", "--media=music"),
     ("search x --country=german\t", "--country=DE"), ("search x --li\t", "--limit"),
     ("pric\t", "sandbox › price"), ("set qu\t", "set quantity"), ("use l\t", "use live"),
-    ("price > no\t", "price > notes.txt"), ("run no\t", "run notes.txt"),
+    ("search\u{02}\u{02}\t!", "sandbox › search !"), ("show x\u{02}\u{02}\u{02}\t!", "sandbox › show! x"),
+    ("search x --media=soware\u{02}\u{02}\t!", "--media=software !"),
+    ("price > notetxt\u{02}\u{02}\u{02}\t!", "price > notes.txt !"), ("price > no\t", "price > notes.txt"),
+    ("run no\t", "run notes.txt"),
   ])
   func completion(_ typed: String, _ shown: String) throws {
     let corner = try Corner(files: ["notes.txt": ""], folder: true)

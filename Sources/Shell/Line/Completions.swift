@@ -2,15 +2,16 @@ import Foundation
 import LineEditor
 
 extension Grammar {
-  /// What could stand at the cursor, with the word that it would replace. What is typed of the word narrows it.
+  /// What could stand at the cursor, with the word around it. What stands before the cursor narrows it.
   func completion(of text: String, cursor: Int) -> Completion {
     guard let line = Self.lines(of: text).last(where: { $0.start <= cursor }) else {
       return Completion(range: cursor..<cursor, candidates: [])
     }
     let before = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(cursor - line.start)))
     let completion = completion(at: before)
+    let end = LexedLine(line.text).word(around: cursor - line.start)?.range.upperBound
     return Completion(
-      range: completion.range.lowerBound + line.start..<completion.range.upperBound + line.start,
+      range: completion.range.lowerBound + line.start..<(end ?? completion.range.upperBound) + line.start,
       candidates: completion.candidates)
   }
 
@@ -116,5 +117,14 @@ extension Grammar {
     guard text.contains(where: { " \t'\"\\|>#&".contains($0) }) else { return text }
     return text.contains("'")
       ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : "'\(text)'"
+  }
+}
+
+extension LexedLine {
+  /// The word that begins before `offset` and ends behind it.
+  fileprivate func word(around offset: Int) -> Word? {
+    var words = words
+    if case .file(let word, _) = redirection { words.append(word) }
+    return words.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
   }
 }
