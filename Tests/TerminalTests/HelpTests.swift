@@ -35,6 +35,29 @@ import Testing
     try corner.quit()
   }
 
+  /// What Tab makes of it names the file: `run` and `>` find it.
+  @Test(arguments: [
+    ("my\t", #"my\ script.txt"#, "my script.txt"), ("my\\ s\t", #"my\ script.txt"#, "my script.txt"),
+    ("'my\t", "'my script.txt'", "my script.txt"), ("\"my s\t", "\"my script.txt\"", "my script.txt"),
+    ("a\tb\t", #"a\ folder/b\ c.txt"#, "a folder/b c.txt"),
+    ("'a f\tb\t", "'a folder/b c.txt'", "a folder/b c.txt"),
+    ("~/my\t", #"~/my\ script.txt"#, "my script.txt"),
+    ("~\t\rit\t", #"~/it\'s"#, "it's"), ("'it\t", #"'it'\''s'"#, "it's"), ("\\~h\t", #"\~home"#, "~home"),
+    ("ho\t", #"\~home"#, "~home"), ("\\$\t", #"\$1"#, "$1"), ("1\t", #"\$1"#, "$1"),
+  ])
+  func namesOfFiles(_ typed: String, _ shown: String, _ name: String) throws {
+    let names = ["my script.txt", "a folder/b c.txt", "it's", "~home", "$1", "other"]
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "price # \($0)\nset nonsense\n") })
+    let corner = try Corner(files: files, folder: true)
+    try corner.type("run " + typed, until: "run " + shown)
+    try corner.run("")
+    #expect(corner.allText.contains("\(name):2:5: "), "\(corner.allText)")
+    try corner.type("order > " + typed, until: "order > " + shown)
+    try corner.run("")
+    #expect(corner.lastCode == "0" && corner.file(name)?.contains("Quantity") == true, "\(corner.allText)")
+    try corner.quit()
+  }
+
   @Test func resultsAndTheirFields() throws {
     let corner = try Corner()
     try corner.run("search raymond lam --limit 2")

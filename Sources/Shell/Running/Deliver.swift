@@ -55,7 +55,7 @@ extension Session {
   }
 
   private func write(_ parts: Parts, to file: Word, appending: Bool) async throws {
-    let descriptor = open(file.text, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
     guard descriptor >= 0 else {
       throw UsageError("\(file.text) cannot be written: \(reason(errno))", at: file.range)
     }
