@@ -101,7 +101,7 @@ struct AnswerTests {
     #expect(corner.allText.contains("  search one &"))
     server.answer()
     server.answer()
-    try corner.wait(for: "海港燈火")
+    try corner.terminal.wait(forMark: "133;D", count: 6)
     try corner.type("jobs\r", until: "nothing runs")
     try corner.quit()
   }
