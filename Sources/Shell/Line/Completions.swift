@@ -8,7 +8,9 @@ extension Grammar {
     }
     let before = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(cursor - line.start)))
     let completion = completion(at: before)
-    let end = LexedLine(line.text).word(around: cursor - line.start)?.range.upperBound
+    // At the end of the line, where it is asked for at every key, no word goes on.
+    let end =
+      before == line.text ? nil : LexedLine(line.text).word(around: cursor - line.start)?.range.upperBound
     return Completion(
       range: completion.range.lowerBound + line.start..<(end ?? completion.range.upperBound) + line.start,
       candidates: completion.candidates)
