@@ -74,6 +74,16 @@ extension Buffer {
   var startOfLine: Int { (scalars[..<cursor].lastIndex(of: "\n") ?? -1) + 1 }
   var endOfLine: Int { scalars[cursor...].firstIndex(of: "\n") ?? count }
 
+  /// From the start of the line to the cursor; there, the line break before it.
+  var lineBeforeCursor: Range<Int> { (cursor > startOfLine ? startOfLine : max(cursor - 1, 0))..<cursor }
+
+  /// Nil where the line has no two.
+  var clustersToTranspose: (first: Range<Int>, second: Range<Int>)? {
+    let second = cursor < endOfLine ? clusterAfterCursor : clusterBeforeCursor
+    guard let second, second.lowerBound > startOfLine else { return nil }
+    return (cluster(at: second.lowerBound - 1), second)
+  }
+
   /// Where the cursor is one line up, or down, in the same column; nil when there is no such line.
   func movedByLine(up: Bool) -> Int? {
     let column = cursor - startOfLine

@@ -13,23 +13,28 @@ struct Decoder {
   private static let pasteStart = Array("200".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
+  private static let interrupt: UInt8 = 0x03
 
   private var state = State.ground
   private var parameters: [UInt8] = []
   private var pasted: [UInt8] = []
+  /// In a paste Ctrl-C came by itself, as no pasted text does: it was pressed, if nothing follows.
+  private var mayBeInterrupt = false
   private var character = PartialScalar()
 
   /// True in the middle of a sequence that may never be completed: a timeout decides.
   var awaitsMore: Bool {
     switch state {
-    case .ground, .paste: false
+    case .ground: false
+    case .paste: mayBeInterrupt
     default: true
     }
   }
 
   /// The keys that `bytes` complete are appended to `keys`.
-  mutating func decode(_ bytes: some Sequence<UInt8>, into keys: inout [Key]) {
+  mutating func decode(_ bytes: some Collection<UInt8>, into keys: inout [Key]) {
     for byte in bytes { decode(byte, into: &keys) }
+    mayBeInterrupt = bytes.count == 1 && bytes.first == Self.interrupt
   }
 
   /// Nothing followed in time: what has arrived stands for itself.
@@ -40,6 +45,9 @@ struct Decoder {
     case .single: keys.append(.alt("O"))
     case .string(let introducer, false) where parameters.isEmpty:
       keys.append(.alt(Unicode.Scalar(introducer)))
+    case .paste:
+      pasted.removeLast()
+      keys += [takePaste(), .control("c")]
     default: break
     }
     reset()
@@ -123,9 +131,13 @@ struct Decoder {
     pasted.append(byte)
     guard byte == Self.pasteEnd.last, pasted.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return }
     pasted.removeLast(Self.pasteEnd.count)
-    keys.append(.paste(Self.text(ofPaste: pasted)))
-    pasted = []
+    keys.append(takePaste())
     reset()
+  }
+
+  private mutating func takePaste() -> Key {
+    defer { pasted = [] }
+    return .paste(Self.text(ofPaste: pasted))
   }
 
   /// Newlines of every kind become one; characters that only a terminal would obey are dropped.

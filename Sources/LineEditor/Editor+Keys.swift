@@ -27,6 +27,8 @@ extension Editor {
     let lastYank = yanked
     yanked = nil
     switch key {
+    case .control("t") where !engine.isVi: transpose()
+    case .control("u") where !engine.isVi: delete(buffer.lineBeforeCursor)
     case .control("y") where !engine.isVi: yank()
     case .alt("y") where !engine.isVi: yankEarlier(instead: lastYank)
     case .paste(let text): insert(question == nil ? text : text.replacing("\n", with: " "))

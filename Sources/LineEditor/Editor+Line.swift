@@ -31,6 +31,15 @@ extension Editor {
     engine.refresh()
   }
 
+  /// Ctrl-T: the cluster before the cursor changes places with the one at it; at the end of the line the last two do.
+  func transpose() {
+    guard let (first, second) = buffer.clustersToTranspose else { return painter.write("\u{07}") }
+    var new = buffer
+    let swapped = buffer.scalars[second] + buffer.scalars[first]
+    new.replace(first.lowerBound..<second.upperBound, with: Buffer.text(swapped))
+    replaceLine(with: new)
+  }
+
   func undoLast() {
     if let before = undo.undo(buffer) { showLine(before) }
   }

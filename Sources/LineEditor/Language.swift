@@ -58,7 +58,7 @@ package struct Hint: Sendable, Equatable {
 }
 
 package struct Completion: Sendable, Equatable {
-  /// What the chosen candidate replaces.
+  /// The word around the cursor: what the chosen candidate replaces, or as much of it as stands before the cursor.
   package var range: Range<Int>
   package var candidates: [Candidate]
 

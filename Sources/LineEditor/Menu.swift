@@ -10,11 +10,17 @@ struct Menu {
   /// Nil when nothing matches.
   init?(_ completion: Completion, in buffer: Buffer, before: Buffer) {
     let lower = min(completion.range.lowerBound, buffer.cursor)
-    typed = Buffer.text(buffer.scalars[lower..<buffer.cursor])
-    range = lower..<max(min(completion.range.upperBound, buffer.count), buffer.cursor)
-    candidates = Self.ranked(completion.candidates, by: typed)
-    self.before = before
-    if candidates.isEmpty { return nil }
+    let upper = max(min(completion.range.upperBound, buffer.count), buffer.cursor)
+    // The whole word around the cursor, if it finds any; else what follows the cursor is a word of its own.
+    for end in Set([upper, buffer.cursor]).sorted(by: >) {
+      let typed = Buffer.text(buffer.scalars[lower..<end])
+      let candidates = Self.ranked(completion.candidates, by: typed)
+      guard !candidates.isEmpty else { continue }
+      (self.typed, self.candidates, self.before) = (typed, candidates, before)
+      range = lower..<end
+      return
+    }
+    return nil
   }
 
   /// Those that begin with it, if any do; else by their text; by their detail, such as a country's name, when no text matches. Equal ones keep their
@@ -62,7 +68,7 @@ struct Menu {
     for candidate in candidates { prefix = prefix.prefix(commonLength(prefix, candidate.text)) }
     guard prefix.count > typed.count, prefix.lowercased().hasPrefix(typed.lowercased()) else { return nil }
     var new = buffer
-    new.replace(range.lowerBound..<buffer.cursor, with: String(prefix))
+    new.replace(range, with: String(prefix))
     return new
   }
 

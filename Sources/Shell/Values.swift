@@ -36,7 +36,8 @@ enum Values: Sendable {
     _ word: Word, for parameter: Parameter, after arguments: Arguments, in surroundings: Surroundings
   ) throws(UsageError) -> Word {
     switch self {
-    case .anything, .suggested, .file: return word
+    case .anything, .suggested: return word
+    case .file: return Word(text: word.path, range: word.range, isQuoted: word.isQuoted)
     case .judged(_, let judge):
       try judge(word, arguments)
       return word

@@ -65,6 +65,16 @@ import Testing
     #expect(try terminal([search, "art 1"], ["PATH": programs.path]).contains("`chafa` ended with 3"))
   }
 
+  @Test func aChafaThatCannotBeUsedIsSaid() throws {
+    let programs = try StandIns()
+    try programs.addBroken("chafa")
+    let broken = try terminal([search, "art 1"], ["PATH": programs.path])
+    #expect(broken.contains("`chafa` could not be started: no such file or directory"))
+    try programs.add("chafa", doing: "/usr/bin/head -c 5000000 /dev/zero")
+    let endless = try terminal([search, "art 1"], ["PATH": programs.path])
+    #expect(endless.contains("`chafa` wrote more than there is a use for"), "\(endless.suffix(2000))")
+  }
+
   @Test(arguments: [[:], ["TERM": "dumb"], ["TERM": "xterm-kitty", "TMUX": "x"]])
   func otherwiseItsLinkIsShown(_ environment: [String: String]) throws {
     let programs = try StandIns()

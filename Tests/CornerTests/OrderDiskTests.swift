@@ -70,6 +70,20 @@ import Testing
     #expect(try await binary.run("orders").output.contains("confirmed as 697"))
   }
 
+  /// It runs, or not; then one line says which program, and nothing is lost half-way.
+  @Test(arguments: [("!echo ran", "ran"), ("price | cat", "Total")])
+  func fault55WithoutRoomForDescriptorsNoChildIsStarted(_ line: String, _ shown: String) async throws {
+    let binary = try Binary()
+    var errors: Set<String> = []
+    for limit in stride(from: 12, through: 42, by: 3) {
+      let outcome = try await binary.runInShell("ulimit -n \(limit); echo '\(line)' | \"$CORNER\"")
+      #expect(outcome.output.contains(shown) == (outcome.code == 0), "\(limit): \(outcome)")
+      #expect(outcome.error.split(separator: "\n").count == Int(outcome.code), "\(limit): \(outcome)")
+      errors.insert(outcome.error)
+    }
+    #expect(errors == ["", "stdin:1:1: `/bin/sh` could not be started: too many open files\n"])
+  }
+
   @Test func fault50AStateThatIsHeldIsWaitedForAndThenNothingIsSent() async throws {
     let server = try RawServer(sending: JournalTests.created)
     let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])

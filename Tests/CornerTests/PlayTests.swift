@@ -69,6 +69,15 @@ import Testing
     #expect(outcome.error.contains("`mpv` ended with") == (expected == 1))
   }
 
+  @Test func aPlayerThatCannotBeStartedIsSaid() async throws {
+    let programs = try StandIns()
+    try programs.addBroken("mpv")
+    let outcome = try await play(song, programs)
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.error.contains("`mpv` could not be started: no such file or directory"), "\(outcome.error)")
+  }
+
   @Test func withoutAPlayerTheLinkIsSaid() async throws {
     let outcome = try await play(song, StandIns())
     #expect(outcome.code == 2)

@@ -14,7 +14,13 @@ package struct StandIns: Sendable {
 
   /// `doing` is what it does besides, in the system's shell.
   package func add(_ name: String, doing script: String = "") throws {
-    let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$0.arguments\"\n\(script)\n"
+    try install(name, "#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$0.arguments\"\n\(script)\n")
+  }
+
+  /// A file that may be run, and cannot be.
+  package func addBroken(_ name: String) throws { try install(name, "#!/nonexistent/interpreter\n") }
+
+  private func install(_ name: String, _ text: String) throws {
     let file = folder.path + "/" + name
     try Data(text.utf8).write(to: URL(fileURLWithPath: file + ".text"))
     // Written by another process: of this one, a child that is just being born may hold it open for writing, and what

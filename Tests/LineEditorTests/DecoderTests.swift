@@ -20,6 +20,7 @@ struct DecoderTests {
     ("\u{1B}[27;5;97~", [.control("a")]),
     ("\u{1B}[200~a\u{1B}[31mb\r\nc\u{1B}[201~", [.paste("a\u{1B}[31mb\nc")]),
     ("\u{1B}[200~\u{1B}[201\u{1B}[201~x", [.paste("\u{1B}[201"), .scalar("x")]),
+    ("\u{1B}[200~a\u{03}b\u{1B}[201~x", [.paste("a\u{03}b"), .scalar("x")]),
     // Swallowed: focus, function keys, mouse, answers, the Linux console's own, nonsense.
     ("\u{1B}[I\u{1B}[15~\u{1B}[<0;1;1Mx", [.scalar("x")]),
     ("\u{1B}]11;rgb:0/0/0\u{07}x\u{1B}]11;rgb\u{1B}\\y", [.scalar("x"), .scalar("y")]),
@@ -54,6 +55,22 @@ struct DecoderTests {
     decoder.timeOut(into: &found)
     decoder.decode("x".utf8, into: &found)
     #expect(found == keys + [.scalar("x")])
+  }
+
+  /// Ctrl-C alone, with nothing behind it, is no part of a paste that never ends.
+  @Test(arguments: [
+    (["\u{03}"], [Key.paste("ab"), .control("c"), .scalar("x")]),
+    (["\u{03}", "c\u{1B}[201~"], [.paste("ab\u{03}c"), .scalar("x")]),
+    (["c\u{03}", "\u{1B}[201~"], [.paste("abc\u{03}"), .scalar("x")]),
+    (["\u{03}", "\u{03}"], [.paste("ab\u{03}"), .control("c"), .scalar("x")]),
+  ])
+  func pasteThatNeverEnds(_ reads: [String], _ keys: [Key]) {
+    var decoder = Decoder()
+    var found: [Key] = []
+    for read in ["\u{1B}[200~ab"] + reads { decoder.decode(read.utf8, into: &found) }
+    if decoder.awaitsMore { decoder.timeOut(into: &found) }
+    decoder.decode("x".utf8, into: &found)
+    #expect(found == keys)
   }
 
   @Test(

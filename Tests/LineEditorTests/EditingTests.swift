@@ -33,6 +33,19 @@ extension TerminalTests {
       ("a b c\u{01}\u{1B}d\u{1B}d\u{05}\u{19}", " ca b"),
       ("one two\u{17}\u{02}\u{17}\u{19}\u{1B}y", "two "),  // Alt-Y: the one before
       ("x\u{1B}y", "x"),
+      ("one two\u{02}\u{02}\u{15}x\u{05}\u{19}", "xwoone t"),  // Ctrl-U: what stands before the cursor
+      ("one two\u{17}\u{15}\u{19}", "one two"),
+      ("one\u{1B}\rtwo\u{02}\u{15}x", "one\nxo"),  // of this line
+      ("one\u{1B}\rtwo\u{15}\u{15}x", "onex"),
+      ("one\u{1B}\rtwo\u{15}\u{15}\u{15}\u{19}", "one\ntwo"),
+      ("abc\u{02}\u{14}x", "acbx"),  // Ctrl-T
+      ("a👨‍👩‍👧\u{14}x", "👨‍👩‍👧ax"),
+      ("👨‍👩‍👧e\u{301}\u{02}\u{14}x", "e\u{301}👨‍👩‍👧x"),
+      ("🇩🇪🇫🇷\u{14}\u{14}x", "🇩🇪🇫🇷x"),
+      ("a\u{14}\u{01}\u{14}x", "xa"),
+      ("ab\u{1B}\rcd\u{14}\u{1B}[A\u{14}x", "bax\ndc"),
+      ("a\u{1B}\rb\u{14}x", "a\nbx"),
+      ("ab\u{14}\u{1F}x", "abx"),
       ("one two\u{1B}b\u{1B}bx", "xone two"),
       ("one two\u{1B}[1;5D\u{1B}[1;3Dx", "xone two"),
       ("one\u{1B}[Htwo \u{1B}[F!", "two one!"),

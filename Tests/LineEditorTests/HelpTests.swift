@@ -88,7 +88,15 @@ extension TerminalTests {
       ("s\t\u{1B}[Z\r\r", "submit "),
       ("s\tu\r\r", "submit "),
       ("s\tet x\r", "set x"),
-      ("sh\u{1B}[D\t\u{03}\r", "sh"),
+      ("s\t\u{03}\r", "s"),
+      // Inside a word: all of it, when all of it fits.
+      ("search\u{02}\u{02}\u{02}\t!\r", "search !"),
+      ("sech x\u{02}\u{02}\u{02}\u{02}\t!\r", "search! x"),
+      ("set\u{02}\u{02}\tx\r", "set x"),
+      ("se\u{02}\t\t\r!\r", "set !"),
+      ("se\u{02}\t\u{07}!\r", "s!e"),
+      ("seafoo\u{02}\u{02}\u{02}\t!\r", "search !foo"),
+      ("store\u{02}\u{02}\tx\r", "country x"),
       ("search co\t\r", "search country "),
       ("search store\t\r", "search country "),  // found by its detail
     ])

@@ -72,14 +72,15 @@ extension Language {
         suggestion: line == "sea" ? "rch" : nil)
     },
     complete: { line, cursor in
-      let scalars = Array(line.unicodeScalars.prefix(cursor))
-      let start = (scalars.lastIndex(of: " ") ?? -1) + 1
+      let scalars = Array(line.unicodeScalars)
+      let start = (scalars[..<cursor].lastIndex(of: " ") ?? -1) + 1
+      let end = scalars[cursor...].firstIndex(of: " ") ?? scalars.count
       let words = [
         ("search", "find in the catalog"), ("set", "change the order"), ("show", "one result"),
         ("submit", "send the order"), ("country", "a store"),
       ]
       return Completion(
-        range: start..<cursor,
+        range: start..<end,
         candidates: words.map { Candidate(text: $0.0, detail: $0.1, appendsSpace: true) })
     },
     maySuggest: { !$0.hasPrefix("submit") })

@@ -90,6 +90,34 @@ struct AnswerTests {
     try corner.quit()
   }
 
+  /// Each line of an entry is a command, and its `&` is its own.
+  @Test func ampersandInAnEntryOfSeveralLines() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one &\u{1B}\rset quantity 7\u{1B}\rprice\u{1B}\rsearch two &\r", until: "7 × ")
+    #expect(server.waitForRequest() && server.waitForRequest())
+    try corner.type("set quantity 8\rprice\r", until: "8 × ")
+    try corner.type("jobs\r", until: "  search two &")
+    #expect(corner.allText.contains("  search one &"))
+    server.answer()
+    server.answer()
+    try corner.terminal.wait(forMark: "133;D", count: 6)
+    try corner.type("jobs\r", until: "nothing runs")
+    try corner.quit()
+  }
+
+  /// The first that fails ends the entry, but for what runs beside.
+  @Test func aFailureInAnEntryOfSeveralLines() throws {
+    let corner = try Corner()
+    try corner.type("nonsense &\u{1B}\rset quantity 7\u{1B}\rset quantity 40\u{1B}\rset quantity 9\r")
+    try corner.wait(for: "from 3 to 20")
+    try corner.terminal.wait(forMark: "133;D;2", count: 2)
+    try corner.run("order")
+    #expect(
+      corner.lines.contains("  Quantity          7") && corner.allText.contains("no command `nonsense`"))
+    try corner.quit()
+  }
+
   /// What runs beside shows what it found, and leaves the keyboard to the line that is being typed.
   @Test func whatRunsBesideOpensNoPager() throws {
     let corner = try Corner(height: 8, environment: ["PAGER": "echo paged; cat"])

@@ -80,6 +80,33 @@ import Testing
     try corner.quit()
   }
 
+  /// The result is printed without it, and one line says why.
+  @Test(arguments: [
+    ("nosuch", "nosuch"), ("nosuch -FRX", "nosuch"), ("LESS=R A=1 nosuch | cat", "nosuch"),
+    ("/nonexistent/less", "/nonexistent/less"), ("/etc/passwd", "/etc/passwd"), ("/etc", "/etc"),
+    ("", "less"),
+  ])
+  func pagerThatIsNotThere(_ pager: String, _ name: String) throws {
+    let corner = try Corner(height: 10, environment: ["PAGER": pager, "PATH": StandIns().path])
+    try corner.run("search a --limit 30")
+    #expect(corner.lastCode == "0")
+    #expect(corner.allText.components(separatedBy: "\n  30  ").count == 2, "\(corner.allText)")
+    #expect(corner.lines.count { $0.hasPrefix("the pager `\(name)` could not be started") } == 1)
+    #expect(!corner.allText.contains("not found"))
+    try corner.quit()
+  }
+
+  /// A pager that did start has shown what it wanted to show, however it ends.
+  @Test(arguments: ["head -3; exit 127", "head -3; nosuch", "sh -c 'head -3; exit 126'"])
+  func pagerThatFails(_ pager: String) throws {
+    let corner = try Corner(height: 10, environment: ["PAGER": pager])
+    try corner.run("search a --limit 30")
+    #expect(corner.lastCode == "1")
+    #expect(corner.allText.components(separatedBy: "\n   1  ").count == 2)
+    #expect(!corner.allText.contains("\n  30  ") && !corner.allText.contains("could not be started"))
+    try corner.quit()
+  }
+
   @Test func whatFitsNeedsNoPager() throws {
     let corner = try Corner(environment: ["PAGER": "echo paged"])
     try corner.run("price")

@@ -20,14 +20,41 @@ import Testing
 
   @Test(arguments: [
     ("search x --media mus\t", "musicVideo"), ("search x --media music --entity al\t", "album"),
-    ("search x --country german\t", "--country DE"), ("search x --li\t", "--limit"),
+    ("search x --country german\t", "--country DE"), ("search x --media=mus\t", "--media=music"),
+    ("search x --country=german\t", "--country=DE"), ("search x --li\t", "--limit"),
     ("pric\t", "sandbox › price"), ("set qu\t", "set quantity"), ("use l\t", "use live"),
-    ("price > no\t", "price > notes.txt"), ("run no\t", "run notes.txt"),
+    ("search\u{02}\u{02}\t!", "sandbox › search !"), ("show x\u{02}\u{02}\u{02}\t!", "sandbox › show! x"),
+    ("search x --media=soware\u{02}\u{02}\t!", "--media=software !"),
+    ("price > notetxt\u{02}\u{02}\u{02}\t!", "price > notes.txt !"), ("price > no\t", "price > notes.txt"),
+    ("run no\t", "run notes.txt"),
   ])
   func completion(_ typed: String, _ shown: String) throws {
     let corner = try Corner(files: ["notes.txt": ""], folder: true)
     try corner.type(typed, until: shown)
     try corner.type("\u{03}\u{03}")
+    try corner.quit()
+  }
+
+  /// What Tab makes of it names the file: `run` and `>` find it.
+  @Test(arguments: [
+    ("my\t", #"my\ script.txt"#, "my script.txt"), ("my\\ s\t", #"my\ script.txt"#, "my script.txt"),
+    ("'my\t", "'my script.txt'", "my script.txt"), ("\"my s\t", "\"my script.txt\"", "my script.txt"),
+    ("a\tb\t", #"a\ folder/b\ c.txt"#, "a folder/b c.txt"),
+    ("'a f\tb\t", "'a folder/b c.txt'", "a folder/b c.txt"),
+    ("~/my\t", #"~/my\ script.txt"#, "my script.txt"),
+    ("~\t\rit\t", #"~/it\'s"#, "it's"), ("'it\t", #"'it'\''s'"#, "it's"), ("\\~h\t", #"\~home"#, "~home"),
+    ("ho\t", #"\~home"#, "~home"), ("\\$\t", #"\$1"#, "$1"), ("1\t", #"\$1"#, "$1"),
+  ])
+  func namesOfFiles(_ typed: String, _ shown: String, _ name: String) throws {
+    let names = ["my script.txt", "a folder/b c.txt", "it's", "~home", "$1", "other"]
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "price # \($0)\nset nonsense\n") })
+    let corner = try Corner(files: files, folder: true)
+    try corner.type("run " + typed, until: "run " + shown)
+    try corner.run("")
+    #expect(corner.allText.contains("\(name):2:5: "), "\(corner.allText)")
+    try corner.type("order > " + typed, until: "order > " + shown)
+    try corner.run("")
+    #expect(corner.lastCode == "0" && corner.file(name)?.contains("Quantity") == true, "\(corner.allText)")
     try corner.quit()
   }
 

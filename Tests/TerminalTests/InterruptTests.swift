@@ -63,6 +63,15 @@ struct InterruptTests {
     try corner.quit()
   }
 
+  @Test func aPasteThatNeverEnds() throws {
+    let corner = try Corner()
+    try corner.type("set \u{1B}[200~quantity 9\rpr", until: "sandbox › set")
+    try corner.type("\u{03}", until: "quantity 9\npr^C")
+    try corner.run("price")
+    #expect(corner.lastCode == "0" && corner.allText.contains("3 × vanilla"))
+    try corner.quit()
+  }
+
   @Test func closesAMenu() throws {
     let corner = try Corner()
     try corner.type("s\t", until: "search")

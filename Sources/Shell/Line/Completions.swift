@@ -1,16 +1,18 @@
-import Foundation
 import LineEditor
 
 extension Grammar {
-  /// What could stand at the cursor, with the word that it would replace. What is typed of the word narrows it.
+  /// What could stand at the cursor, with the word around it. What stands before the cursor narrows it.
   func completion(of text: String, cursor: Int) -> Completion {
     guard let line = Self.lines(of: text).last(where: { $0.start <= cursor }) else {
       return Completion(range: cursor..<cursor, candidates: [])
     }
     let before = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(cursor - line.start)))
     let completion = completion(at: before)
+    // At the end of the line, where it is asked for at every key, no word goes on.
+    let end =
+      before == line.text ? nil : LexedLine(line.text).word(around: cursor - line.start)?.range.upperBound
     return Completion(
-      range: completion.range.lowerBound + line.start..<completion.range.upperBound + line.start,
+      range: completion.range.lowerBound + line.start..<(end ?? completion.range.upperBound) + line.start,
       candidates: completion.candidates)
   }
 
@@ -20,40 +22,58 @@ extension Grammar {
     let nowhere = Completion(range: end..<end, candidates: [])
     if shellCommand(in: line) != nil || lexed.comment != nil { return nowhere }
     if case .file(let word, _) = lexed.redirection {
-      return Completion(range: word.range, candidates: files(word.text))
+      return Completion(range: word.range, candidates: files(word.typed(in: line)))
     }
     if lexed.redirection != nil { return nowhere }
     if let last = lexed.operators.last, lexed.problem != nil, last.upperBound <= end {
-      return Completion(range: end..<end, candidates: files(""))
+      return Completion(range: end..<end, candidates: files(Typed(text: "", written: "")))
     }
     let isInWord = lexed.words.last?.range.upperBound == end
     let word = isInWord ? lexed.words.last : nil
     let range = word?.range ?? end..<end
     let earlier = isInWord ? Array(lexed.words.dropLast()) : lexed.words
-    return Completion(range: range, candidates: candidates(after: earlier, typed: word?.text ?? ""))
+    if let value = word.flatMap({ valueInside($0, after: earlier) }) { return value }
+    let typed = word?.typed(in: line) ?? Typed(text: "", written: "")
+    return Completion(range: range, candidates: candidates(after: earlier, typed: typed))
   }
 
-  private func candidates(after words: [Word], typed: String) -> [Candidate] {
+  /// What may follow the `=` of `--name=value`.
+  private func valueInside(_ word: Word, after words: [Word]) -> Completion? {
+    guard !word.isQuoted, let equals = word.text.firstIndex(of: "=") else { return nil }
+    let parse = Parse(words, in: surroundings)
+    guard parse.pending == nil, let option = parse.command?.option(named: String(word.text[..<equals])),
+      option.count != .flag
+    else { return nil }
+    let typed = String(word.text[equals...].dropFirst())
+    let start = word.range.lowerBound + word.text[...equals].unicodeScalars.count
+    return Completion(
+      range: start..<word.range.upperBound,
+      candidates: values(of: option, after: parse.arguments, typed: Typed(text: typed, written: typed)))
+  }
+
+  private func candidates(after words: [Word], typed: Typed) -> [Candidate] {
     guard !words.isEmpty else {
-      return narrowed(Command.all.map { Choice($0.name, $0.summary) }, by: typed)
+      return narrowed(Command.all.map { Choice($0.name, $0.summary) }, by: typed.text)
     }
     let parse = Parse(words, in: surroundings)
     guard let command = parse.command else { return [] }
     if let option = parse.pending { return values(of: option, after: parse.arguments, typed: typed) }
-    if typed.hasPrefix("$") { return references(typed) }
-    if typed.hasPrefix("--") { return options(of: command, except: parse.arguments, typed: typed) }
+    if !typed.isQuoted, typed.text.hasPrefix("$") { return references(typed.text) }
+    if !typed.isQuoted, typed.text.hasPrefix("--") {
+      return options(of: command, except: parse.arguments, typed: typed.text)
+    }
     let position = min(parse.arguments.operands.count, max(command.operands.count - 1, 0))
     var found: [Candidate] = []
     if position < command.operands.count {
       found = values(of: command.operands[position], after: parse.arguments, typed: typed)
     }
-    return found.isEmpty && typed.isEmpty
-      ? options(of: command, except: parse.arguments, typed: typed) : found
+    return found.isEmpty && typed.text.isEmpty
+      ? options(of: command, except: parse.arguments, typed: typed.text) : found
   }
 
-  private func values(of parameter: Parameter, after arguments: Arguments, typed: String) -> [Candidate] {
+  private func values(of parameter: Parameter, after arguments: Arguments, typed: Typed) -> [Candidate] {
     if case .file = parameter.values { return files(typed) }
-    return narrowed(parameter.values.choices(after: arguments, in: surroundings), by: typed)
+    return narrowed(parameter.values.choices(after: arguments, in: surroundings), by: typed.text)
   }
 
   private func options(of command: Command, except arguments: Arguments, typed: String) -> [Candidate] {
@@ -67,20 +87,6 @@ extension Grammar {
     return narrowed(surroundings.fields.map { Choice(typed[..<dot] + "." + $0) }, by: typed)
   }
 
-  private func files(_ typed: String) -> [Candidate] {
-    guard listsFiles else { return [] }
-    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let shown = names.filter { !$0.hasPrefix(".") || typed.dropFirst(folder.count).hasPrefix(".") }.sorted()
-      .prefix(500)
-    return narrowed(shown.map { Choice(folder + $0 + (isFolder(folder + $0) ? "/" : "")) }, by: typed)
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-  }
-
   /// Those that hold the letters typed, in their order and in any case; the best come first by the editor's own rule.
   private func narrowed(_ choices: [Choice], by typed: String) -> [Candidate] {
     choices.filter { Self.matches($0, typed) }
@@ -89,7 +95,7 @@ extension Grammar {
       }
   }
 
-  private static func matches(_ choice: Choice, _ typed: String) -> Bool {
+  static func matches(_ choice: Choice, _ typed: String) -> Bool {
     let typed = typed.lowercased()
     if typed.isEmpty || choice.summary.lowercased().contains(typed) { return true }
     var rest = Substring(typed)
@@ -101,5 +107,21 @@ extension Grammar {
     guard text.contains(where: { " \t'\"\\|>#&".contains($0) }) else { return text }
     return text.contains("'")
       ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : "'\(text)'"
+  }
+}
+
+extension LexedLine {
+  /// The word that begins before `offset` and ends behind it.
+  fileprivate func word(around offset: Int) -> Word? {
+    var words = words
+    if case .file(let word, _) = redirection { words.append(word) }
+    return words.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
+  }
+}
+
+extension Word {
+  fileprivate func typed(in line: String) -> Typed {
+    let written = line.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
+    return Typed(text: text, written: String(written))
   }
 }

@@ -89,9 +89,9 @@ struct Grammar: Sendable {
     }
   }
 
-  /// Whether the word at the end of the line may still become one of those that fit.
+  /// Whether the word at the end of the line may still become one of those that fit, as when it has only begun.
   private func isUnfinished(_ range: Range<Int>, _ completion: Completion?) -> Bool {
-    completion.map { $0.range == range && !$0.candidates.isEmpty } ?? false
+    completion.map { $0.range == range && (range.isEmpty || !$0.candidates.isEmpty) } ?? false
   }
 
   private func hint(_ lexed: LexedLine, _ parse: Parse, cursor: Int, unfinished: Completion?) -> Hint? {

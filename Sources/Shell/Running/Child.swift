@@ -14,18 +14,37 @@ struct Child: Sendable {
   /// What it reads, as it comes; nil for the terminal's own input.
   var input: Parts?
 
+  private static let shell = "/bin/sh"
+
   /// Throws a `Diagnosis` when it ends with anything but 0.
   func run() async throws {
-    let status = try await withoutInterrupts { try await start() }
+    let status = try await withoutInterrupts { try await starting(Self.shell) { try await start() } }
     switch status {
     case .exited(0), .signaled(SIGPIPE), .signaled(SIGINT): return
-    case .exited(let code): throw Diagnosis(.failed, "`\(command)` ended with \(code)")
-    case .signaled(let signal): throw Diagnosis(.failed, "`\(command)` was ended by signal \(signal)")
+    default: throw Diagnosis(command, endedBy: status)
     }
   }
 
+  /// The program that the command begins with, when there is none to start by that name. Nil also where only running
+  /// the command tells what it begins with.
+  func missingProgram() async -> String? {
+    let beginning =
+      /\s*(?:[A-Za-z_][A-Za-z0-9_]*=[A-Za-z0-9_.\/~+@%:,-]*\s+)*([A-Za-z0-9_.\/~+@%:,-]+)(?=[\s;|&<>]|$)/
+    guard let name = command.prefixMatch(of: beginning)?.1 else { return nil }
+    // The shell knows commands of its own; of a path it may look no further than that something is there.
+    let check = """
+      found=$(command -v \(name)) || exit 1
+      case $found in */*) [ -f "$found" ] && [ -x "$found" ] ;; esac
+      """
+    let result = try? await starting(Self.shell) {
+      try await Subprocess.run(
+        .path(FilePath(Self.shell)), arguments: ["-c", check], output: .discarded, error: .discarded)
+    }
+    return result?.terminationStatus == .exited(0) ? nil : String(name)
+  }
+
   private func start() async throws -> TerminationStatus {
-    let shell = Executable.path("/bin/sh")
+    let shell = Executable.path(FilePath(Self.shell))
     guard let input else {
       return try await Subprocess.run(
         shell, arguments: ["-c", command], input: .currentStandardInput, output: .currentStandardOutput,

@@ -39,18 +39,23 @@ extension Session {
     let parts = Parts(report: report, format: format, page: page) { self.say($0) }
     var iterator = parts.makeAsyncIterator()
     let first = try await iterator.next() ?? ""
+    var missing: String?
     if console.usesPager, Jobs.isForeground, let height = page.height,
       first.utf8.count(where: { $0 == 0x0A }) >= height
     {
-      let pager = environment("PAGER") ?? "less -FRX"
-      return try await console.lend { try await Child(command: pager, input: parts).run() }
+      let pager = Child(command: environment("PAGER") ?? "less -FRX", input: parts)
+      missing = await pager.missingProgram()
+      if missing == nil { return try await console.lend { try await pager.run() } }
     }
     if !first.isEmpty { try console.out(first) }
     while let text = try await iterator.next() { try console.out(text) }
+    if let missing {
+      say("the pager `\(missing)` could not be started; install it, or name another in PAGER")
+    }
   }
 
   private func write(_ parts: Parts, to file: Word, appending: Bool) async throws {
-    let descriptor = open(file.text, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
     guard descriptor >= 0 else {
       throw UsageError("\(file.text) cannot be written: \(reason(errno))", at: file.range)
     }

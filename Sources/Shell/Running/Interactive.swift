@@ -90,19 +90,27 @@ package final class Interactive {
     remember(line)
     let lexed = LexedLine(line)
     let runsAtOnce = lexed.words.first.flatMap { Command.named($0.text.lowercased()) }?.runsAtOnce ?? false
+    // The `&` of an entry of several lines is that of its last line.
+    let inBackground = lexed.inBackground && !line.contains("\n")
     entered += 1
     let number = session.jobs.running.isEmpty ? entered : 0
-    session.jobs.enter(line, inBackground: lexed.inBackground || runsAtOnce) { [weak self] in
+    session.jobs.enter(line, inBackground: inBackground || runsAtOnce) { [weak self] in
       await self?.perform($0, number)
     }
     if ticking == nil { ticking = Task { await tick() } }
   }
 
-  /// One entry may be several lines; the first that fails ends it. While `number` is the newest, it stands right
-  /// above, as it was typed.
+  /// One entry may be several lines, each a command; the first that fails ends it. While `number` is the newest, it
+  /// stands right above, as it was typed.
   private func perform(_ entry: String, _ number: Int) async {
     var code = ExitCode.done
     for line in Grammar.lines(of: entry) where code == .done && !session.isOver {
+      if line.text != entry, LexedLine(line.text).inBackground {
+        session.jobs.enter(line.text, inBackground: true) { [weak self] in await self?.perform($0, 0) }
+        // It begins with things as they stand, before the next line changes them.
+        await Task.yield()
+        continue
+      }
       do { try await session.execute(line.text) } catch {
         let diagnosis = Diagnosis(error)
         code = diagnosis.code

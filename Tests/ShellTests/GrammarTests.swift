@@ -1,0 +1,35 @@
+import LineEditor
+import Testing
+
+@testable import Shell
+
+/// What is said of a line while it is typed.
+@Suite struct GrammarTests {
+  private let grammar = Grammar(surroundings: Surroundings())
+
+  /// `--name=value` is coloured, hinted, completed and suggested as `--name value` is, at every key.
+  @Test(arguments: [
+    ("search x --media", "music"), ("search x --media", "nonsense"), ("search x --limit", "20"),
+    ("search x --limit", "999"), ("search x --country", "Germany"), ("search x --lang", "ja_jp"),
+    ("search x --media music --entity", "musicVideo"), ("price --output", "jsonl"),
+  ])
+  func bothFormsOfAnOption(_ option: String, _ value: String) {
+    for count in 0...value.count {
+      let typed = value.prefix(count)
+      let (two, one) = (state(of: "\(option) \(typed)"), state(of: "\(option)=\(typed)"))
+      #expect(two.analysis == one.analysis && two.completion == one.completion, "\(option)=\(typed)")
+    }
+  }
+
+  @Test(arguments: [
+    "price --nope=", "search x --explicit y --all=", "search x --media --media=mu", "x --media=mu",
+  ])
+  func whatIsNoOptionWithAValue(_ line: String) {
+    #expect(state(of: line).completion.candidates.isEmpty)
+  }
+
+  private func state(of line: String) -> (analysis: Analysis, completion: Completion) {
+    let end = line.unicodeScalars.count
+    return (grammar.analysis(of: line, cursor: end), grammar.completion(of: line, cursor: end))
+  }
+}
