@@ -5,7 +5,9 @@ import Synchronization
 extension Bench {
   /// From the last byte of an answer of 200 records, sent once all before it has surely been taken, to the last that is
   /// printed of it, and to the end of the process.
-  static func lastByte(_ body: [UInt8], corner: String, home: String) throws {
+  static func lastByte(_ answer: [UInt8], corner: String, home: String) throws {
+    // With line ends behind it, whoever reads the value as it comes would have it whole before the last byte.
+    let body = Array(answer.prefix((answer.lastIndex { $0 > 0x20 } ?? -1) + 1))
     let sent = Mutex(ContinuousClock.now)
     let server = try RawServer { connection in
       let head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n"
