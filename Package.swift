@@ -111,7 +111,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["corner", "Harness"], swiftSettings: strict),
     .testTarget(
-      name: "CornerTests", dependencies: ["corner", "Harness", "Exchange", grdb], swiftSettings: strict),
+      name: "CornerTests", dependencies: ["corner", "Harness", "Exchange", "Sandbox", grdb],
+      swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x
 )

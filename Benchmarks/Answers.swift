@@ -17,13 +17,18 @@ extension Bench {
       let url = said.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("http") } ?? ""
       let base = String(url.split(separator: "?").first?.dropLast("/search".count) ?? "")
       try await compare(corner: corner, home: home, base: base)
+      let answer = try await Subprocess.run(
+        .name("curl"), arguments: ["-s", "\(base)/search?\(query)"], output: .bytes(limit: 4 << 20))
+      try lastByte(answer.standardOutput, corner: corner, home: home)
       try server.send(signal: .terminate)
     }
   }
 
+  private static let query = "term=love&limit=200"
+
   private static func compare(corner: String, home: String, base: String) async throws {
     let flags = "--state-dir \(home)/answers --catalog-url \(base)"
-    let query = "\(base)/search?term=love&limit=200"
+    let address = "\(base)/search?\(query)"
     var chart = Chart(
       "an answer of 200 records, start to end", unit: "ms", base: "curl | jq .", columns: ["median", "p99"])
     for (name, script) in [
@@ -31,8 +36,8 @@ extension Bench {
       ("corner, table of 1", "\(corner) \(flags) search love --limit 1"),
       ("corner, json", "\(corner) \(flags) --output json search love --limit 200"),
       ("corner, csv", "\(corner) \(flags) --output csv search love --limit 200"),
-      ("curl | jq .", "curl -s '\(query)' | jq ."),
-      ("curl alone", "curl -s '\(query)'"),
+      ("curl | jq .", "curl -s '\(address)' | jq ."),
+      ("curl alone", "curl -s '\(address)'"),
     ] {
       var durations: [Duration] = []
       for _ in 0..<40 {

@@ -52,12 +52,21 @@ private struct JSONWriter {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Byte by byte, as most are written as they are.
   private mutating func write(_ text: String) {
     append("\"")
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
-      append(text)
-    } else {
-      for scalar in text.unicodeScalars { write(scalar) }
+    var text = text
+    text.withUTF8 { utf8 in
+      var place = 0
+      while place < utf8.count {
+        let start = place
+        while place < utf8.count, utf8[place].standsForItself { place += 1 }
+        bytes.append(contentsOf: utf8[start..<place])
+        guard place < utf8.count else { break }
+        let length = utf8[place] < 0x80 ? 1 : utf8[place] < 0xE0 ? 2 : 3
+        write(Unicode.Scalar(utf8: utf8[place..<place + length]))
+        place += length
+      }
     }
     append("\"")
   }
@@ -77,7 +86,25 @@ private struct JSONWriter {
   }
 }
 
+extension UInt8 {
+  /// Whether no scalar that is written otherwise begins with this byte, or goes on with it.
+  fileprivate var standsForItself: Bool {
+    switch self {
+    case 0..<0x20, 0x22, 0x5C, 0x7F: false
+    case 0xC2, 0xD8, 0xE2: false  // what steers a terminal, as UTF-8
+    default: true
+    }
+  }
+}
+
 extension Unicode.Scalar {
+  /// One of at most three bytes, known to be valid.
+  fileprivate init(utf8: Slice<UnsafeBufferPointer<UInt8>>) {
+    let first = UInt32(utf8[utf8.startIndex]) & [0x7F, 0x1F, 0x0F][utf8.count - 1]
+    let value = utf8.dropFirst().reduce(first) { $0 << 6 | UInt32($1 & 0x3F) }
+    self = Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
   /// Controls, line separators and direction marks: shown as text they would act on the screen.
   package var steersTerminal: Bool {
     switch value {

@@ -229,6 +229,30 @@ import Testing
     #expect(outcome.error == "no movie belongs to it\n")
   }
 
+  /// Most podcasts and all movies name their maker without an identifier.
+  @Test func aMakerWithoutAnIdentifierIsFoundByName() async throws {
+    let outcome = try await Binary().run(
+      input:
+        "search love --media movie --limit 1 --country us > /dev/null\nmore by 1 --limit 3\nlast request\n")
+    let name = try #require(outcome.error.firstMatch(of: /found by the name, (.*)\n/)).1
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.dropLast().allSatisfy { $0.contains("movie") && $0.contains(name) })
+    #expect(
+      lines.last?.contains(/\?term=[^&]+&entity=movie&attribute=directorTerm&country=US&limit=3$/) == true)
+  }
+
+  @Test(arguments: [
+    ("Artist", "album"), ("TV Show", "tvSeason"), ("Author", "ebook"), ("Software Artist", "software"),
+    ("Movie Artist", "movie"),
+  ])
+  func moreByAMakerIsWhatThatOneMakes(_ type: String, _ entity: String) async throws {
+    let server = try RawServer(
+      sending: RawServer.ok(#"{"results":[{"wrapperType":"artist","artistType":"\#(type)","artistId":7}]}"#))
+    _ = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", input: "search x\nmore by 1\n")
+    #expect(server.requests.last?.hasPrefix("GET /lookup?id=7&entity=\(entity) ") == true)
+  }
+
   @Test func whatAResultDoesNotHaveIsSaid() async throws {
     let outcome = try await Binary().run(
       input: "search love --media movie --limit 1\nmore episodes 1\nmore songs 9\n")

@@ -26,6 +26,24 @@ import Testing
     #expect(try JSON(parsing: Array(text.utf8)).text() == written)
   }
 
+  @Test func everyCharacterIsWrittenByOneRule() {
+    let scalars = (UInt32(0)...0x1FFFF).compactMap(Unicode.Scalar.init)
+    var written = "\""
+    for scalar in scalars {
+      let short: Unicode.Scalar? = ["\n": "n", "\r": "r", "\t": "t", "\"": "\"", "\\": "\\"][scalar]
+      if let short {
+        written.unicodeScalars.append(contentsOf: ["\\", short])
+      } else if scalar.steersTerminal {
+        let digits = String(scalar.value, radix: 16)
+        written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        written.unicodeScalars.append(scalar)
+      }
+    }
+    let text = JSON.string(String(String.UnicodeScalarView(scalars))).text()
+    #expect(text.utf8.elementsEqual((written + "\"").utf8))
+  }
+
   @Test(arguments: [
     "", " ", "{", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "01", "1.", ".5", "+1", "1e", "-", "tru", "nul",
     "'a'",

@@ -45,6 +45,11 @@ import Testing
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
+  @Test func whatIsNoRecordHasAColumnOfItsOwn() throws {
+    let records = try JSON(parsing: Array(#"[{"a":1,"b":2},"x",[1]]"#.utf8)).elements ?? []
+    #expect(Sheet(of: records).csv(visible: false) == "a,b,value\r\n1,2,\r\n,,x\r\n,,[1]\r\n")
+  }
+
   @Test func aRowOfOneEmptyCellIsNoEmptyLine() throws {
     let records = try JSON(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
     #expect(Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
@@ -54,7 +59,8 @@ import Testing
   @Test(arguments: [
     ("a,\u{301}b", "\"a,\u{301}b\"", "a,\u{301}b"),
     ("a\"\u{301}b", "\"a\"\"\u{301}b\"", "a\"\u{301}b"),
-    ("=\u{338}1", "'=\u{338}1", "'=\u{338}1"), ("-1", "'-1", "'-1"), ("@x", "'@x", "'@x"),
+    ("=\u{338}1", "'=\u{338}1", "'=\u{338}1"), ("'=1", "''=1", "''=1"), ("'tis", "'tis", "'tis"),
+    ("-1", "'-1", "'-1"), ("@x", "'@x", "'@x"),
     ("\r\n=x", "\"'\r\n=x\"", "'\\r\\n=x"), ("a\t\u{301}\\", "a\t\u{301}\\", "a\\t\u{301}\\\\"),
     ("\u{1B}[31m", "\u{1B}[31m", "\u{1B}[31m"),
   ])

@@ -35,10 +35,13 @@ enum Belonging: String, CaseIterable {
       case .tvSeason, .tvEpisode: return collection.map { ($0, "tvEpisode") }
       default: return nil
       }
-    case .by: return record.kind.entity.flatMap { entity in artist.map { ($0, entity) } }
+    case .by: return record.entityOfMore.flatMap { entity in artist.map { ($0, entity) } }
     default: return entity.flatMap { entity in artist.map { ($0, entity) } }
     }
   }
+
+  /// As part of a sentence.
+  var words: String { self == .by ? "maker to look up" : rawValue }
 
   private var entity: String? {
     switch self {
@@ -55,16 +58,37 @@ enum Belonging: String, CaseIterable {
   }
 }
 
-extension Kind {
-  /// The entity that brings more of this kind.
-  fileprivate var entity: String? {
-    switch self {
+extension Query {
+  /// More of the same by the maker's name: most podcasts and all movies say no more than that. Nil when there is none.
+  init?(byTheMakerOf record: Record) {
+    guard let maker = record.artist, !maker.isEmpty, let entity = record.entityOfMore else { return nil }
+    self.init(term: maker)
+    self.entity = entity
+    attribute =
+      switch record.kind {
+      case .movie: "directorTerm"
+      case .podcast, .podcastEpisode, .audiobook: "authorTerm"
+      case .tvEpisode, .tvSeason: "showTerm"
+      case .software: "softwareDeveloper"
+      case .song, .musicVideo, .album: "artistTerm"
+      case .ebook, .artist, .other: nil
+      }
+  }
+}
+
+extension Record {
+  /// The entity that brings more of this kind; for a maker, of what that one makes.
+  fileprivate var entityOfMore: String? {
+    switch kind {
+    case .artist:
+      ["TV Show": "tvSeason", "Software Artist": "software", "Author": "ebook", "Movie Artist": "movie"][
+        self["artistType"]?.string ?? ""] ?? "album"
     case .song: "song"
     case .musicVideo: "musicVideo"
     case .movie: "movie"
     case .tvEpisode: "tvEpisode"
     case .podcast, .podcastEpisode: "podcast"
-    case .album, .artist: "album"
+    case .album: "album"
     case .tvSeason: "tvSeason"
     case .audiobook: "audiobook"
     case .software: "software"

@@ -53,7 +53,10 @@ extension Command {
     else { return .silent() }
     let record = try session.result(word)
     guard let (id, entity) = noun.parent(of: record) else {
-      throw UsageError("a result of this kind (\(record.kind.name)) has no \(noun.rawValue)", at: word.range)
+      if noun == .by, let query = Query(byTheMakerOf: record) {
+        return try await session.search(query, arguments)
+      }
+      throw UsageError("a result of this kind (\(record.kind.name)) has no \(noun.words)", at: word.range)
     }
     var lookup = Lookup(.id, [String(id)])
     lookup.entity = entity
@@ -65,6 +68,16 @@ extension Command {
 }
 
 extension Session {
+  /// By the maker's name, where no identifier says who it is.
+  fileprivate func search(_ query: Query, _ arguments: Arguments) async throws -> Report {
+    var query = query
+    query.country = arguments["--country"] ?? sets.current?.country
+    query.limit = arguments["--limit"]
+    var report = try await find(query, title: arguments.line, fresh: arguments.has("--fresh"))
+    report.notes.insert("found by the name, \(query.term)", at: 0)
+    return report
+  }
+
   fileprivate func look(up lookup: Lookup, fresh: Bool, title: String) async throws -> Report {
     let answer = try await ask(fresh: fresh) { $0.request(lookup) }
     let records = answer.results.records

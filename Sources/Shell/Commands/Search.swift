@@ -37,19 +37,28 @@ extension Command {
     ]
   ) { arguments, session in
     let query = Query(arguments)
-    let none = "nothing found for \(query.term)"
-    if arguments.has("--all") {
-      return try await session.go(
-        on: Walk(query, title: arguments.line, fresh: arguments.has("--fresh")), none)
-    }
-    let answer = try await session.ask(fresh: arguments.has("--fresh")) { $0.request(query) }
+    let (title, fresh) = (arguments.line, arguments.has("--fresh"))
+    guard arguments.has("--all") else { return try await session.find(query, title: title, fresh: fresh) }
+    return try await session.go(on: Walk(query, title: title, fresh: fresh), query.none)
+  }
+}
+
+extension Session {
+  /// One page of a search, which is the current set then.
+  func find(_ query: Query, title: String, fresh: Bool) async throws -> Report {
+    let answer = try await ask(fresh: fresh) { $0.request(query) }
     let found = answer.results
     let set = ResultSet(
-      title: arguments.line, records: found.records, received: found.received,
+      title: title, records: found.records, received: found.received,
       place: ResultSet.Place(query: query, shown: found.records.identities))
-    session.sets.add(set)
-    return .results(set, notes: answer.notes, none: none)
+    sets.add(set)
+    return .results(set, notes: answer.notes, none: query.none)
   }
+}
+
+extension Query {
+  /// What is said when nothing comes.
+  fileprivate var none: String { "nothing found for \(term)" }
 }
 
 extension Parameter {

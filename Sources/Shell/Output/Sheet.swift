@@ -1,6 +1,7 @@
 import Exchange
 
-/// Records as rows under one header: every key that any of them has, in the order of first sight.
+/// Records as rows under one header: every key that any of them has, in the order of first sight. What is no record
+/// stands in a column of its own, `value`.
 struct Sheet {
   let header: [String]
   let rows: [[String]]
@@ -8,17 +9,16 @@ struct Sheet {
   init(of records: [JSON]) {
     var header: [String] = []
     var columns: [String: Int] = [:]
-    for record in records {
-      for member in record.members ?? [] where columns[member.key] == nil {
-        columns[member.key] = header.count
-        header.append(member.key)
-      }
+    func add(_ key: String) {
+      guard columns[key] == nil else { return }
+      columns[key] = header.count
+      header.append(key)
     }
-    if header.isEmpty, !records.isEmpty { header = ["value"] }
+    for record in records { for member in record.members ?? [] { add(member.key) } }
+    if header.isEmpty && !records.isEmpty || records.contains(where: { $0.members == nil }) { add("value") }
     rows = records.map { record in
-      guard let members = record.members else { return [Self.cell(record)] }
       var row = [String](repeating: "", count: header.count)
-      for member in members.reversed() {
+      for member in (record.members ?? [JSON.Member("value", record)]).reversed() {
         if let column = columns[member.key] { row[column] = Self.cell(member.value) }
       }
       return row
@@ -26,7 +26,7 @@ struct Sheet {
     self.header = header.map(Self.guarded)
   }
 
-  /// RFC 4180. A row of one empty cell is written `""`, as an empty line is no row to most readers. Text that a spreadsheet would take for a formula gets an apostrophe before it.
+  /// RFC 4180. A row of one empty cell is written `""`, as an empty line is no row to most readers.
   func csv(visible: Bool) -> String {
     let isSingle = header.count == 1
     return lines(separator: ",", end: "\r\n") { cell in
@@ -62,9 +62,11 @@ struct Sheet {
     }
   }
 
-  /// A spreadsheet takes text that begins like this for a formula, whatever combines with it.
+  /// A spreadsheet takes text that begins like this for a formula, whatever combines with it: an apostrophe comes before
+  /// it. One comes as well where apostrophes stand there already, so that taking it off gives back what was.
   private static func guarded(_ text: String) -> String {
-    "=+-@\t\r\n".unicodeScalars.contains(text.unicodeScalars.first ?? " ") ? "'" + text : text
+    let first = text.unicodeScalars.first { $0 != "'" }
+    return first.map("=+-@\t\r\n".unicodeScalars.contains) ?? false ? "'" + text : text
   }
 }
 

@@ -31,7 +31,7 @@ package final class Interactive {
     let known = Terms()
     let editor = try? LineEditor(
       input: STDIN_FILENO, output: STDOUT_FILENO, prompt: session.prompt,
-      language: Grammar(surroundings: session.surroundings).language,
+      language: Grammar(surroundings: session.offers).language,
       history: history.earlierLines(terms: known),
       settings: Settings(
         colour: colour.applies(isTerminal: true), suggestions: session.settings.suggestions))
@@ -136,7 +136,7 @@ package final class Interactive {
   private func refresh() {
     takeOthersHistory()
     session.takeOthersDraft()
-    var surroundings = session.surroundings
+    var surroundings = session.offers
     surroundings.terms = terms.newest
     editor.set(prompt: session.prompt)
     editor.set(language: Grammar(surroundings: surroundings).language)

@@ -125,10 +125,17 @@ package final class Session {
     }
   }
 
-  var surroundings: Surroundings {
-    Surroundings(
-      profiles: settings.profiles.map(\.name), results: results.map { ($0.name ?? "").visible },
-      fields: results.fields, snapshots: snapshotNames, standing: standing?.words)
+  /// What a line's values are judged by.
+  var surroundings: Surroundings { Surroundings(profiles: settings.profiles.map(\.name)) }
+
+  /// The same, with all that is worth offering while a line is typed.
+  var offers: Surroundings {
+    var offers = surroundings
+    offers.results = results.map { ($0.name ?? "").visible }
+    offers.fields = results.fields
+    offers.snapshots = snapshotNames
+    offers.standing = standing?.words
+    return offers
   }
 
   /// Only once the file is open for another reason: a start does not wait for it.
