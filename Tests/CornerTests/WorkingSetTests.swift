@@ -1,0 +1,98 @@
+import Harness
+import Testing
+
+@Suite struct WorkingSetTests {
+  @Test func theWorkingSetIsFilteredSortedAndCounted() async throws {
+    let outcome = try await Binary().run(
+      input: """
+        search jack johnson --entity song
+        where trackPrice<1 and trackName ~ the
+        sort trackName down
+        columns trackName trackPrice
+        count by trackPrice
+        results all
+        results 1
+        """)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.contains("trackName") && $0.contains("trackPrice") })
+    #expect(lines.contains { $0.hasPrefix("*") && $0.contains("sort trackName down") })
+    #expect(lines.last?.contains("Jack Johnson") == true)
+  }
+
+  /// In every format, for what is made of them and for the pages before and after, until the usual ones are asked for.
+  @Test func chosenColumnsStay() async throws {
+    let outcome = try await Binary().run(
+      "--output", "csv",
+      input: """
+        search jack johnson --entity song --limit 3
+        columns trackName trackPrice isStreamable
+        sort trackName down
+        next
+        columns
+        """)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let headers = outcome.output.split(separator: "\r\n").filter { $0.contains("trackName") }
+    #expect(headers.count == 5)
+    #expect(headers[1...3].allSatisfy { $0 == "trackName,trackPrice,isStreamable" })
+    #expect(headers[0] == headers[4])
+  }
+
+  /// What a person reads: prices, lengths and days; what a program reads: the values as they came.
+  @Test func cellsAreWrittenAsPeopleWriteThem() async throws {
+    let records = #"""
+      {"results":[
+      {"wrapperType":"track","kind":"song","trackId":1,"trackName":null,"collectionName":"A","trackPrice":1500.0,
+       "currency":"JPY","trackTimeMillis":222900,"releaseDate":"2005-03-01T08:00:00Z","fileSizeBytes":"14784512"},
+      {"wrapperType":"track","kind":"song","trackId":2,"trackName":"Two","collectionName":"B","trackPrice":-1,
+       "currency":"JPY","trackTimeMillis":-5,"releaseDate":"2005-03-01T09:00:00Z"}]}
+      """#
+    let server = try RawServer(sending: RawServer.ok(records))
+    let fields = "trackPrice trackTimeMillis releaseDate fileSizeBytes"
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input: """
+        search x
+        columns \(fields)
+        count by trackPrice
+        count by releaseDate
+        diff 1 2
+        count by trackPrice --output jsonl
+        """)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(
+      outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") } == [
+        "1 A song A 3:42 ¥1,500", "2 Two song B",
+        fields, "1 ¥1,500 3:42 2005-03-01 14.1 MiB", "2 not sold alone -5 2005-03-01",
+        "not sold alone 1", "¥1,500 1", "2005-03-01 2",
+        "trackId 1 2", "trackName Two", "collectionName A B", "trackPrice ¥1,500 not sold alone",
+        "trackTimeMillis 3:42 -5", "releaseDate 2005-03-01T08:00:00Z 2005-03-01T09:00:00Z",
+        "fileSizeBytes 14.1 MiB", #"{"value":-1,"count":1}"#, #"{"value":1500.0,"count":1}"#,
+      ])
+  }
+
+  /// By its place, by a reference, by its identifier, and a field in any case.
+  @Test func aResultIsNamedInSeveralWays() async throws {
+    let outcome = try await Binary().run(
+      "--output", "jsonl",
+      input: """
+        search jack johnson --entity song --limit 3
+        show 2
+        show $2
+        lookup $2
+        search $1.TRACKNAME --entity song --limit 1
+        """)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n")
+    try #require(lines.count == 7)
+    let name = try #require(lines[1].firstMatch(of: /"trackName":"[^"]+"/)).0
+    #expect(lines[3..<6].allSatisfy { $0.contains(name) })
+  }
+
+  @Test func twoResultsAreComparedFieldByField() async throws {
+    let outcome = try await Binary().run(
+      input: "search jack johnson --entity song --limit 2\ndiff 1 2\ndiff 1 1\n")
+    #expect(outcome.output.contains("trackName      ") && !outcome.output.contains("artistName"))
+    #expect(outcome.error == "they are the same\n")
+  }
+}
