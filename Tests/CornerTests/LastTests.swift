@@ -60,6 +60,27 @@ import Testing
     #expect(try await Binary().run("last").error.contains("nothing was sent yet"))
   }
 
+  /// In a pipe and in a file, by this process and by the next.
+  @Test func rawIsByteForByte() async throws {
+    let body = Array("{\"results\": \r\n".utf8) + [0xFF, 0x00, 0xC3, 0x28, 0x1B]
+    let server = try RawServer {
+      $0.send(
+        Array("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body)
+    }
+    let binary = try Binary()
+    let raw = "last response --raw"
+    let files = (1...4).map { "\(binary.home.path)/\($0)" }
+    let here = "search x\n\(raw) > \(files[0])\n\(raw) | /bin/cat > \(files[1])\n"
+    let first = try await binary.run(
+      "--keep-going", "--catalog-url", "http://127.0.0.1:\(server.port)", input: here)
+    #expect(first.code == 6 && first.output.isEmpty)
+    let next = try await binary.run(input: "\(raw) > \(files[2])\n!\(Binary.path) \(raw) > \(files[3])\n")
+    #expect(next.code == 0, "\(next.error)")
+    for file in files {
+      #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: file))) == body, "\(file)")
+    }
+  }
+
   @Test(arguments: ["last", "last --headers", "last response --raw", "last --output json"])
   func theNextProcessStillKnowsIt(_ line: String) async throws {
     let server = try RawServer(sending: Self.answer)

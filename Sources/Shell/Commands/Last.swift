@@ -42,11 +42,11 @@ extension Command {
 
 extension Exchange {
   fileprivate func report(showsRequest: Bool, showsResponse: Bool, hasHeaders: Bool, isRaw: Bool) -> Report {
-    Report(json: json) { page in
-      if isRaw {
-        let bodies = (showsRequest ? [request.body] : []) + (showsResponse ? [answer?.body ?? []] : [])
-        return bodies.filter { !$0.isEmpty }.flatMap { text($0, on: page) }
-      }
+    let json = json { .string(String(decoding: $0, as: UTF8.self)) }
+    let bodies = ((showsRequest ? [request.body] : []) + (showsResponse ? [answer?.body ?? []] : []))
+      .filter { !$0.isEmpty }
+    var report = Report(json: json) { page in
+      if isRaw { return bodies.flatMap { text($0, on: page) } }
       var lines: [String] = []
       if showsRequest {
         lines.append(page.ink(.bold, "\(request.method.rawValue) \(request.endpoint.url)".visible))
@@ -59,6 +59,8 @@ extension Exchange {
       }
       return lines
     }
+    if isRaw { report.bytes = Array(bodies.joined(separator: [0x0A])) }
+    return report
   }
 
   private func block(_ headers: [Header], _ body: [UInt8], on page: Page) -> [String] {
@@ -81,15 +83,15 @@ extension Exchange {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// The whole of it.
-  var json: JSON {
+  /// The whole of it, its bodies in the form that `body` gives them.
+  func json(body: ([UInt8]) -> JSON) -> JSON {
     [
       "request": [
         "method": .string(request.method.rawValue), "url": .string(request.endpoint.url),
-        "headers": json(request.headers), "body": json(request.body),
+        "headers": json(request.headers), "body": body(request.body),
       ],
       "response": answer.map {
-        ["status": .number(String($0.status)), "headers": json($0.headers), "body": json($0.body)]
+        ["status": .number(String($0.status)), "headers": json($0.headers), "body": body($0.body)]
       } ?? .null,
       "started": .string(Report.timestamp(started)), "fromCache": .bool(isFromCache),
       "millisecondsToHead": timeToHead.map { .number($0.milliseconds) } ?? .null,
@@ -100,8 +102,6 @@ extension Exchange {
   private func json(_ headers: [Header]) -> JSON {
     .array(headers.map { ["name": .string($0.name), "value": .string($0.value)] })
   }
-
-  private func json(_ body: [UInt8]) -> JSON { .string(String(decoding: body, as: UTF8.self)) }
 }
 
 extension Duration {

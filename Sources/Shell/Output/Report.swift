@@ -4,6 +4,8 @@ import Exchange
 struct Report: Sendable {
   /// For `table`: the lines on a page of that width.
   var screen: @Sendable (Page) -> [String]
+  /// What a pipe or a file gets in the place of those lines: bytes that may be no text.
+  var bytes: [UInt8]?
   /// For `json`; nil for commands that only talk to people.
   var json: JSON?
   /// For `jsonl`, `csv` and `tsv`; the JSON value alone when it is no list.
@@ -37,7 +39,13 @@ struct Report: Sendable {
   /// Nothing to print.
   static func silent(notes: [String] = []) -> Report { lines([], notes: notes) }
 
-  /// The text for standard output, each line ended.
+  /// What goes to standard output.
+  func content(as format: OutputFormat, on page: Page) -> [UInt8] {
+    if let bytes, format == .table, !page.isTerminal { return bytes }
+    return Array(text(as: format, on: page).utf8)
+  }
+
+  /// As text, each line ended.
   func text(as format: OutputFormat, on page: Page) -> String {
     guard let json else { return Self.ended(screen(page)) }
     switch format {

@@ -70,7 +70,7 @@ struct Child: Sendable {
   private static func write(_ input: Parts, to writer: StandardInputWriter) async -> Part {
     var parts = input.makeAsyncIterator()
     // A pager that is left early, or `head`, closes its input: that is no failure.
-    while let text = try? await parts.next(), (try? await writer.write(text)) == text.utf8.count {}
+    while let bytes = try? await parts.next(), (try? await writer.write(bytes)) == bytes.count {}
     try? await writer.finish()
     return .written
   }

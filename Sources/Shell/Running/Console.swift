@@ -10,7 +10,7 @@ import State
 @MainActor
 package struct Console {
   /// Results. Throws `OutputClosed` when nobody reads them any more, and a `Diagnosis` when they cannot be written.
-  let out: (String) throws -> Void
+  let out: ([UInt8]) throws -> Void
   /// Everything else.
   let say: (String) -> Void
   /// Where results are shown, measured anew for each.
@@ -23,8 +23,8 @@ package struct Console {
   /// Standard output and standard error.
   package static func standard(colour: Colour) -> Console {
     Console(
-      out: { text in
-        let failure = writeAll(text.utf8, to: STDOUT_FILENO)
+      out: { bytes in
+        let failure = writeAll(bytes, to: STDOUT_FILENO)
         if failure == EPIPE { throw OutputClosed() }
         if failure != 0 { throw Diagnosis(.failed, "standard output cannot be written: \(reason(failure))") }
       },

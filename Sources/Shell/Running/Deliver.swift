@@ -38,17 +38,17 @@ extension Session {
     let page = console.page()
     let parts = Parts(report: report, format: format, page: page) { self.say($0) }
     var iterator = parts.makeAsyncIterator()
-    let first = try await iterator.next() ?? ""
+    let first = try await iterator.next() ?? []
     var missing: String?
     if console.usesPager, Jobs.isForeground, let height = page.height,
-      first.utf8.count(where: { $0 == 0x0A }) >= height
+      first.count(where: { $0 == 0x0A }) >= height
     {
       let pager = Child(command: environment("PAGER") ?? "less -FRX", input: parts)
       missing = await pager.missingProgram()
       if missing == nil { return try await console.lend { try await pager.run() } }
     }
     if !first.isEmpty { try console.out(first) }
-    while let text = try await iterator.next() { try console.out(text) }
+    while let bytes = try await iterator.next() { try console.out(bytes) }
     if let missing {
       say("the pager `\(missing)` could not be started; install it, or name another in PAGER")
     }
@@ -60,8 +60,8 @@ extension Session {
       throw UsageError("\(file.text) cannot be written: \(reason(errno))", at: file.range)
     }
     defer { close(descriptor) }
-    for try await text in parts {
-      let failure = writeAll(text.utf8, to: descriptor)
+    for try await bytes in parts {
+      let failure = writeAll(bytes, to: descriptor)
       guard failure == 0 else {
         throw Diagnosis(.failed, "\(file.text) cannot be written: \(reason(failure))", at: file.range)
       }

@@ -21,7 +21,7 @@ extension Interactive {
     let editor = editor
     let colour = colour
     return Console(
-      out: { editor.show($0) },
+      out: { editor.show(String(decoding: $0, as: UTF8.self)) },
       say: { text in
         let width = Page.standardOutput(colour).width ?? .max
         let lines = text.split(separator: "\n").flatMap { String($0).wrapped(toColumns: width) }

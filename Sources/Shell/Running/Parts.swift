@@ -1,4 +1,4 @@
-/// The texts of a report, each made when it is asked for: nobody who stops reading has the rest fetched.
+/// What is printed of a report, each part made when it is asked for: nobody who stops reading has the rest fetched.
 struct Parts: AsyncSequence {
   let report: Report
   let format: OutputFormat
@@ -14,17 +14,17 @@ struct Parts: AsyncSequence {
 
     init(parts: Parts) { self.parts = parts }
 
-    mutating func next() async throws -> String? {
+    mutating func next() async throws -> [UInt8]? {
       guard let rest = current?.rest else {
         guard current == nil else { return nil }
         current = parts.report
-        return parts.report.text(as: parts.format, on: parts.page)
+        return parts.report.content(as: parts.format, on: parts.page)
       }
       if !parts.page.isTerminal, let progress = rest.progress { await parts.say(progress) }
       let report = try await rest.next()
       for note in report.notes { await parts.say(note) }
       current = report
-      return report.text(as: parts.format, on: parts.page)
+      return report.content(as: parts.format, on: parts.page)
     }
   }
 }
