@@ -126,6 +126,19 @@ import Testing
         + "it may pass: try again\n")
   }
 
+  /// Also where another program reads it; what that makes of it is printed.
+  @Test func whatIsCutShortOnItsWayIntoAProgramEndsWithItsError() async throws {
+    let server = try pages(of: 100) { connection, offset in
+      if offset == 3 {
+        connection.send("HTTP/1.1 500 Oops\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", input: "search x --limit 3 --all | /bin/cat\n")
+    #expect(outcome.code == 4 && outcome.output.contains("S2"))
+    #expect(outcome.error.contains("stdin:1:1: only 3 came: "), "\(outcome.error)")
+  }
+
   @Test(arguments: ["next", "search x --all --offset 9223372036854775807"])
   func anOffsetThatNoNumberHoldsIsNoPage(_ line: String) async throws {
     let page = (1...200).map { #"{"kind":"song","trackId":\#($0)}"# }.joined(separator: ",")

@@ -53,7 +53,6 @@ struct Walk: Sendable {
   var said: Set<String> = []
   var page = 1
   var repeated = 0
-  let shortfall = Shortfall()
 
   init(_ query: Query, title: String, fresh: Bool) {
     self.query = query
@@ -71,9 +70,7 @@ extension Session {
     do { answer = try await ask(fresh: walk.fresh) { $0.request(walk.query) } } catch {
       let why = Diagnosis(error)
       guard walk.page > 1, why.code != .cancelled else { throw error }
-      walk.shortfall.reason = Diagnosis(
-        why.code, "only \(walk.set.received.count) came: \(why.message)", hint: why.hint)
-      return .silent(notes: repeats(walk.repeated))
+      throw Diagnosis(why.code, "only \(walk.set.received.count) came: \(why.message)", hint: why.hint)
     }
     let found = answer.results
     let new = found.leavingOut(walk.seen)
@@ -87,7 +84,6 @@ extension Session {
     let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize || overflows
     let notes = answer.notes.filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
     var report = Report.results(walk.set, from: place, notes: notes, none: none)
-    report.shortfall = walk.shortfall
     guard !isLast else { return report }
     let count = walk.set.received.count
     let progress = "page \(walk.page): \(count) \(count == 1 ? "result" : "results") so far"

@@ -14,13 +14,12 @@ struct Report: Sendable {
   var notes: [String] = []
   /// What follows, as the next page of a search; nil when this is all.
   var rest: Rest?
-  /// Where it is written down that what follows broke off; known when all that came is printed.
-  var shortfall: Shortfall?
 
   /// A report that is not there yet, and is made when it is asked for.
   struct Rest: Sendable {
     /// Said while it is awaited, where what came does not show it.
     var progress: String?
+    /// Throws why there is no more; what came before stays.
     let next: @MainActor @Sendable () async throws -> Report
   }
 
@@ -58,13 +57,6 @@ struct Report: Sendable {
   }
 
   private static func ended(_ lines: [String]) -> String { lines.reduce(into: "") { $0 += $1 + "\n" } }
-}
-
-/// Why a report that goes on came to an early end.
-@MainActor final class Shortfall {
-  var reason: Diagnosis?
-
-  nonisolated init() {}
 }
 
 /// Where an answer is shown.

@@ -16,9 +16,12 @@ struct Child: Sendable {
 
   private static let shell = "/bin/sh"
 
-  /// Throws a `Diagnosis` when it ends with anything but 0.
+  /// Throws a `Diagnosis` when it ends with anything but 0, and before that why its input is not whole.
   func run() async throws {
-    let status = try await withoutInterrupts { try await starting(Self.shell) { try await start() } }
+    let (status, shortfall) = try await withoutInterrupts {
+      try await starting(Self.shell) { try await start() }
+    }
+    if let shortfall { throw shortfall }
     switch status {
     case .exited(0), .signaled(SIGPIPE), .signaled(SIGINT): return
     default: throw Diagnosis(command, endedBy: status)
@@ -43,36 +46,48 @@ struct Child: Sendable {
     return result?.terminationStatus == .exited(0) ? nil : String(name)
   }
 
-  private func start() async throws -> TerminationStatus {
+  private func start() async throws -> (TerminationStatus, shortfall: (any Error)?) {
     let shell = Executable.path(FilePath(Self.shell))
     guard let input else {
-      return try await Subprocess.run(
+      let outcome = try await Subprocess.run(
         shell, arguments: ["-c", command], input: .currentStandardInput, output: .currentStandardOutput,
-        error: .currentStandardError
-      ).terminationStatus
+        error: .currentStandardError)
+      return (outcome.terminationStatus, nil)
     }
-    return try await Subprocess.run(
+    let outcome = try await Subprocess.run(
       shell, arguments: ["-c", command], input: .inputWriter, output: .currentStandardOutput,
       error: .currentStandardError
-    ) { execution in
+    ) { execution -> (any Error)? in
       let (writer, child) = (execution.standardInputWriter, execution.processIdentifier.value)
-      await withTaskGroup { group in
+      return await withTaskGroup { group in
         group.addTask { await Self.write(input, to: writer) }
         group.addTask { await Self.waitForEnd(of: child) }
         // It ends by itself once its input does; before that, nobody wants what is still being fetched.
-        while await group.next() == .ended { group.cancelAll() }
+        guard case .written(let shortfall) = await group.next() else {
+          group.cancelAll()
+          return nil
+        }
+        return shortfall
       }
-    }.terminationStatus
+    }
+    return (outcome.terminationStatus, outcome.closureResult)
   }
 
-  private enum Part { case written, ended }
+  private enum Part {
+    case written(shortfall: (any Error)?)
+    case ended
+  }
 
   private static func write(_ input: Parts, to writer: StandardInputWriter) async -> Part {
-    var parts = input.makeAsyncIterator()
-    // A pager that is left early, or `head`, closes its input: that is no failure.
-    while let bytes = try? await parts.next(), (try? await writer.write(bytes)) == bytes.count {}
+    var shortfall: (any Error)?
+    do {
+      for try await bytes in input {
+        // A pager that is left early, or `head`, closes its input: that is no failure.
+        guard (try? await writer.write(bytes)) == bytes.count else { break }
+      }
+    } catch { shortfall = error }
     try? await writer.finish()
-    return .written
+    return .written(shortfall: shortfall)
   }
 
   /// Leaves its status for who waits for that.

@@ -9,8 +9,7 @@ import State
 extension Session {
   /// Puts an answer where the line wants it: on the screen, through a command, into a file.
   func deliver(_ report: Report, as format: OutputFormat, to redirection: Redirection?) async throws {
-    let shortfall = report.shortfall
-    let report = format.goesOn ? report : try await whole(report)
+    let (report, shortfall) = format.goesOn ? (report, nil) : try await whole(report)
     let plain = Page(width: nil, isColoured: false, isTerminal: false)
     let parts = Parts(report: report, format: format, page: plain) { self.say($0) }
     switch redirection {
@@ -20,18 +19,21 @@ extension Session {
       try await console.lend { try await Child(command: command, input: parts).run() }
     case .file(let word, let appending): try await write(parts, to: word, appending: appending)
     }
-    if let reason = shortfall?.reason { throw reason }
+    if let shortfall { throw shortfall }
   }
 
-  /// The report and all that follows it, as one.
-  private func whole(_ report: Report) async throws -> Report {
-    var parts = [report]
-    while let rest = parts.last?.rest {
-      if let progress = rest.progress { say(progress) }
-      parts.append(try await rest.next())
-      for note in parts.last?.notes ?? [] { say(note) }
-    }
-    return parts.count == 1 ? report : .found(parts.flatMap(\.rows))
+  /// The report and all that follows it, as one, and why that is not all.
+  private func whole(_ report: Report) async throws -> (Report, (any Error)?) {
+    var (parts, shortfall) = ([report], nil as (any Error)?)
+    do {
+      while let rest = parts.last?.rest {
+        if let progress = rest.progress { say(progress) }
+        parts.append(try await rest.next())
+        for note in parts.last?.notes ?? [] { say(note) }
+      }
+    } catch  where !Task.isCancelled { shortfall = error }
+    parts[0].rest = nil
+    return (parts.count == 1 ? parts[0] : .found(parts.flatMap(\.rows)), shortfall)
   }
 
   private func show(_ report: Report, as format: OutputFormat) async throws {
