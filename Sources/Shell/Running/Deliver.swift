@@ -31,7 +31,10 @@ extension Session {
         parts.append(try await rest.next())
         for note in parts.last?.notes ?? [] { say(note) }
       }
-    } catch  where !Task.isCancelled { shortfall = error }
+    } catch {
+      if Task.isCancelled { throw error }
+      shortfall = error
+    }
     parts[0].rest = nil
     return (parts.count == 1 ? parts[0] : .found(parts.flatMap(\.rows)), shortfall)
   }
@@ -52,6 +55,7 @@ extension Session {
     if !first.isEmpty { try console.out(first) }
     while let bytes = try await iterator.next() { try console.out(bytes) }
     if let missing {
+      console.usesPager = false
       say("the pager `\(missing)` could not be started; install it, or name another in PAGER")
     }
   }
