@@ -13,10 +13,6 @@ package struct CatalogLoader: Sendable {
 
   package static let tries = 4
 
-  package func search(_ query: Query) async throws -> Results { try await load(request(query)) }
-
-  package func lookup(_ lookup: Lookup) async throws -> Results { try await load(request(lookup)) }
-
   package func request(_ query: Query) -> Request { request("/search", query.parameters) }
 
   package func request(_ lookup: Lookup) -> Request { request("/lookup", lookup.parameters) }

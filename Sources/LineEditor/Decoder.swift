@@ -45,7 +45,7 @@ struct Decoder {
     case .single: keys.append(.alt("O"))
     case .string(let introducer, false) where parameters.isEmpty:
       keys.append(.alt(Unicode.Scalar(introducer)))
-    case .paste:
+    case .paste where mayBeInterrupt:
       pasted.removeLast()
       keys += [takePaste(), .control("c")]
     default: break

@@ -34,7 +34,11 @@ struct Command: Sendable {
     ([name] + operands.map(\.usage) + options.map { "[\($0.usage)]" }).joined(separator: " ")
   }
 
-  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+  /// In any case.
+  static func named(_ name: String) -> Command? {
+    let name = name.lowercased()
+    return all.first { $0.name == name }
+  }
 
   /// Options of every command.
   static let everywhere = [

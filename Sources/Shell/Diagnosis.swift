@@ -53,7 +53,7 @@ struct Diagnosis: Error, Sendable {
     case .tooLarge(let limit):
       self.init(.notUnderstood, "\(host) sent more than \(limit >> 20) MiB", hint: "a smaller --limit may do")
     case .redirected(let target):
-      let direction = target.isEmpty ? "elsewhere" : "to \(target)"
+      let direction = target.isEmpty ? "elsewhere" : "to \(target.capped)"
       self.init(
         .notUnderstood, "\(host) redirects \(direction), and redirects are not followed",
         hint: "check the address")
@@ -66,7 +66,7 @@ struct Diagnosis: Error, Sendable {
         .throttled, "\(host) is throttling", hint: "wait \((after ?? .seconds(60)).inWords), then try again")
     case .notUnderstood(let why):
       self.init(
-        .notUnderstood, "\(host) sent an answer that is not understood: \(why)",
+        .notUnderstood, "\(host) sent an answer that is not understood: \(why.capped)",
         hint: "`last` shows it")
     case .cancelled: self.init(.cancelled, "cancelled", hint: error.isUnsent ? "nothing was sent" : nil)
     }
@@ -179,7 +179,7 @@ extension OrderError {
 
 extension String {
   /// What a server says, as much of it as one line holds.
-  fileprivate var capped: String { count > 500 ? prefix(500) + "…" : self }
+  var capped: String { count > 500 ? prefix(500) + "…" : self }
 }
 
 extension Duration {

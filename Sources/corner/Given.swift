@@ -92,10 +92,12 @@ struct Given {
         throw ValidationError("a profile of your own cannot be called \(name)")
       }
       let own = reader.scoped(to: ConfigKey([name]))
+      let budget = own.int(forKey: "budget")
+      if let budget, budget < 1 { throw ValidationError("the budget of \(name) is a whole number from 1") }
       return Profile(
         name: name, catalog: try own.string(forKey: "catalogUrl").map(base),
         orders: try own.string(forKey: "ordersUrl").map(endpoint),
-        budget: own.int(forKey: "budget"), caches: own.bool(forKey: "cache"))
+        budget: budget, caches: own.bool(forKey: "cache"))
     }
   }
 

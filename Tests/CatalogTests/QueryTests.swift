@@ -20,7 +20,8 @@ import Testing
     ("a\tb\nc", "a%09b%0Ac"),
   ])
   func termsArriveAsTyped(_ term: String, _ encoded: String) async throws {
-    #expect(try await sent { _ = try await $0.search(Query(term: term)) } == "/search?term=\(encoded)")
+    #expect(
+      try await sent { _ = try await $0.load($0.request(Query(term: term))) } == "/search?term=\(encoded)")
   }
 
   @Test func everyParameterGoesOutUnderItsName() async throws {
@@ -30,14 +31,16 @@ import Testing
     let expected =
       "/search?term=x&media=music&entity=song&attribute=songTerm&country=HK&limit=200&offset=50&lang=ja_jp"
       + "&version=1&explicit=No"
-    #expect(try await sent { _ = try await $0.search(query) } == expected)
+    #expect(try await sent { _ = try await $0.load($0.request(query)) } == expected)
   }
 
   @Test func lookupsTakeSeveralIdentifiers() async throws {
     var lookup = Lookup(.id, ["1", "2"])
     lookup.entity = "album"
     lookup.sort = "recent"
-    #expect(try await sent { _ = try await $0.lookup(lookup) } == "/lookup?id=1%2C2&entity=album&sort=recent")
+    #expect(
+      try await sent { _ = try await $0.load($0.request(lookup)) }
+        == "/lookup?id=1%2C2&entity=album&sort=recent")
   }
 
   @Test func cancellingInThePauseBeforeAnotherTryIsNoRefusal() async throws {

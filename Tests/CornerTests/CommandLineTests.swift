@@ -205,4 +205,16 @@ import Testing
     _ = try await byEnvironment.run("search", "x")
     #expect(server.requests.count == 2)
   }
+
+  /// However much a server says, a person is told a few lines of it.
+  @Test(arguments: [
+    "{\"errorMessage\":\"\(String(repeating: "x", count: 1 << 20))\"}",
+    "{\"results\":[\(Array(repeating: "0", count: 100_000).joined(separator: ","))]}",
+  ])
+  func whatAServerSaysIsBounded(_ body: String) async throws {
+    let server = try RawServer(sending: RawServer.ok(body))
+    let outcome = try await Binary().run("--catalog-url", "http://127.0.0.1:\(server.port)", "search", "x")
+    #expect(outcome.error.utf8.count < 1000 && outcome.error.split(separator: "\n").count <= 6)
+    #expect(outcome.error.contains("…") || outcome.error.contains("and 99995 more cannot be shown"))
+  }
 }

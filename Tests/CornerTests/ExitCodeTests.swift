@@ -156,7 +156,37 @@ import Testing
         try send(signal)
       }
       #expect(outcome.code == code, "\(outcome.error)")
+      #expect(try await binary.run("last", "request").output.contains(url))
     }
     #expect(try await binary.run("orders").output.contains("unknown: it may have arrived"))
+  }
+
+  /// Where an order's receipt cannot go, no order goes.
+  @Test(arguments: ["|", "| ", "> /nonexistent/x", ">> /", ">"])
+  func whereAnAnswerGoesIsKnownBeforeAnythingIsSent(_ target: String) async throws {
+    let server = try RawServer(sending: JournalTests.created)
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
+    let outcome = try await binary.run(input: "address A, B, C, D\nsubmit --yes \(target)\n")
+    #expect(outcome.code == 2 && outcome.error.hasPrefix("stdin:2:"), "\(outcome.error)")
+    #expect(server.requests.isEmpty)
+  }
+
+  /// A command that fails leaves the file that it was to fill as it was.
+  @Test func aFileKeepsWhatItHeldUntilThereIsAnAnswer() async throws {
+    let binary = try Binary()
+    let file = binary.home.path + "/kept"
+    let outcome = try await binary.run(
+      "--keep-going", input: "price > \(file)\nshow 1 > \(file)\nset quantity 5\nprice >> \(file)\n")
+    #expect(outcome.code == 2)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "Total").count == 3)
+  }
+
+  /// What runs beside a script that fails is waited for: an order among it would be unknown otherwise.
+  @Test func aScriptThatFailsWaitsForWhatRunsBeside() async throws {
+    let server = try RawServer(sending: JournalTests.created)
+    let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
+    let outcome = try await binary.run(input: "address A, B, C, D\nsubmit --yes &\nnonsense\nprice\n")
+    #expect(outcome.code == 2 && outcome.output.hasPrefix("Thank you!") && !outcome.output.contains("Total"))
+    #expect(try await binary.run("orders").output.contains("confirmed"))
   }
 }

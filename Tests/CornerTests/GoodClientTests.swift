@@ -1,3 +1,4 @@
+import Exchange
 import Foundation
 import Harness
 import Synchronization
@@ -70,7 +71,7 @@ import Testing
   @Test func identicalRequestsInFlightAreOne() async throws {
     let both = DispatchSemaphore(value: 0)
     let server = try RawServer { connection in
-      if connection.request.contains("term=twice") { both.wait() }
+      if connection.request.contains("term=twice") { _ = both.wait(timeout: .now() + 60) }
       if connection.request.contains("term=last") { for _ in 0..<2 { both.signal() } }
       connection.send(Self.found)
     }
@@ -107,16 +108,35 @@ import Testing
   @Test func whoeverIsCancelledLeavesTheOthersWaiting() async throws {
     let held = DispatchSemaphore(value: 0)
     let server = try RawServer { connection in
-      if connection.request.contains("term=x") { held.wait() }
+      if connection.request.contains("term=x") { _ = held.wait(timeout: .now() + 60) }
       if connection.request.contains("term=last") { held.signal() }
       connection.send(Self.found)
     }
     let outcome = try await binary(server, #""budget":20"#).run(
-      "--keep-going", input: "search x &\nsearch x &\nsearch then\ncancel 1\nsearch on\njobs\nsearch last\n")
+      "--keep-going",
+      input:
+        "search x &\nsearch x &\nsearch then\ncancel 1\nsearch on\njobs\njobs --output jsonl\nsearch last\n")
     #expect(outcome.error.components(separatedBy: ": cancelled\n").count == 2, "\(outcome.error)")
     #expect(outcome.output.components(separatedBy: "One").count == 5)
     let jobs = outcome.output.split(separator: "\n").filter { $0.contains("search x") }
-    #expect(jobs.count == 1 && jobs.first?.contains("  2  search x") == true, "\(outcome.output)")
+    #expect(jobs.count == 2 && jobs.first?.contains("  2  search x") == true, "\(outcome.output)")
+    #expect(jobs.last?.contains(/"number":2,"line":"search x &","state":"runs","seconds":[0-9.]+,/) == true)
+  }
+
+  /// Two wait for one answer: it throttles once.
+  @Test func oneAnswerThrottlesOnce() async throws {
+    let server = try RawServer(sending: "HTTP/1.1 429 No\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    let binary = try binary(server, #""budget":20"#)
+    _ = try await binary.run("--keep-going", input: "search x &\nsearch x &\nsearch x &\n")
+    let budget = try JSON(parsing: Array(try await binary.run("--output", "json", "budget").output.utf8))
+    #expect((1...60).contains(budget["secondsToOneMore"]?.integer ?? 0))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: ["0", "-3"]) func aBudgetIsAtLeastOne(_ number: String) async throws {
+    let server = try RawServer(sending: Self.found)
+    let outcome = try await binary(server, "\"budget\":\(number)").run("search", "x")
+    #expect(outcome.code == 2 && outcome.error.contains("is a whole number from 1"), "\(outcome.error)")
   }
 
   @Test func throttlingIsRememberedAndNeverCached() async throws {

@@ -93,10 +93,8 @@ import Testing
     let other = try DatabaseQueue(
       path: binary.home.path + "/state/corner/corner.sqlite", configuration: unsafe)
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    let start = ContinuousClock.now
     let outcome = try await binary.run("submit")
     #expect(outcome.code == 1 && outcome.error.contains("another session holds"), "\(outcome.error)")
-    #expect((.seconds(4)...(.seconds(20))).contains(ContinuousClock.now - start))
     #expect(server.requests.isEmpty)
     try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     #expect(try await binary.run("submit").code == 0)

@@ -80,11 +80,11 @@ import Testing
         show 2
         show $2
         lookup $2
-        search $1.TRACKNAME --entity song --limit 1
+        search $1.TRACKNAME --entity song --limit=$1.trackNumber --country=$1.country
         """)
     #expect(outcome.code == 0, "\(outcome.error)")
     let lines = outcome.output.split(separator: "\n")
-    try #require(lines.count == 7)
+    try #require(lines.count == 8)
     let name = try #require(lines[1].firstMatch(of: /"trackName":"[^"]+"/)).0
     #expect(lines[3..<6].allSatisfy { $0.contains(name) })
   }

@@ -28,6 +28,27 @@ import Testing
     #expect(state(of: line).completion.candidates.isEmpty)
   }
 
+  /// An option's name is completed before its value, and one that may come again is offered again.
+  @Test(arguments: [
+    ("search x --ent|ity=song", "--entity", 9..<17), ("search x --entity|=song", "--entity", 9..<17),
+    ("lookup --upc 1 --up|", "--upc", 15..<19),
+  ])
+  func namesOfOptions(_ marked: String, _ name: String, _ range: Range<Int>) throws {
+    let cursor = try #require(Array(marked).firstIndex(of: "|"))
+    let line = marked.replacing("|", with: "")
+    let completion = grammar.completion(of: line, cursor: cursor)
+    #expect(completion.range == range)
+    let candidate = try #require(completion.candidates.first { $0.text == name })
+    #expect(candidate.appendsSpace == !line.contains("="))
+  }
+
+  /// What stands for a value that is not known yet is not judged.
+  @Test(arguments: ["--country=$1.country", "--country $1.country", "--limit=$1.trackCount"])
+  func referencesAreNotJudged(_ option: String) {
+    #expect(Parse(LexedLine("search x \(option)").words, in: Surroundings()).problem == nil)
+    #expect(Parse(LexedLine("search x \(option)").words, in: Surroundings(), expanded: true).problem != nil)
+  }
+
   private func state(of line: String) -> (analysis: Analysis, completion: Completion) {
     let end = line.unicodeScalars.count
     return (grammar.analysis(of: line, cursor: end), grammar.completion(of: line, cursor: end))

@@ -106,6 +106,20 @@ struct AnswerTests {
     try corner.quit()
   }
 
+  /// An entry that begins with `jobs`, which by itself runs at once, waits for its turn with the rest of it.
+  @Test func anEntryOfSeveralLinesThatBeginsWithJobsWaits() throws {
+    let server = try HeldServer()
+    let corner = try Corner(asking: server)
+    try corner.type("search one\r")
+    #expect(server.waitForRequest())
+    try corner.type("jobs\u{1B}\rset quantity 7\r")
+    try corner.type("jobs\r", until: "waits")
+    server.answer()
+    try corner.terminal.wait(forMark: "133;D", count: 3)
+    try corner.type("price\r", until: "7 × ")
+    try corner.quit()
+  }
+
   /// The first that fails ends the entry, but for what runs beside.
   @Test func aFailureInAnEntryOfSeveralLines() throws {
     let corner = try Corner()
@@ -139,16 +153,17 @@ struct AnswerTests {
   }
 
   /// The caret stands under the line it is about, or the line is shown again.
-  @Test func theCaretIsNotUnderAnotherLine() throws {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full here"))
+  func theCaretIsNotUnderAnotherLine() throws {
     let server = try HeldServer()
     let corner = try Corner(asking: server)
-    try corner.type("search one > /nope/x\r")
+    try corner.type("search one > /dev/full\r")
     #expect(server.waitForRequest())
     try corner.type("price\r", until: "then 1 more")
     server.answer()
     try corner.wait(for: "Total")
-    let at = try #require(corner.lines.firstIndex { $0.contains("^^^^^^^") })
-    #expect(corner.lines[at - 1] == "  search one > /nope/x")
+    let at = try #require(corner.lines.firstIndex { $0.contains("^^^^^^^^^") })
+    #expect(corner.lines[at - 1] == "  search one > /dev/full")
     try corner.quit()
   }
 }

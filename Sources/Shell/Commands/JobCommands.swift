@@ -5,17 +5,20 @@ extension Command {
     name: "jobs", summary: "list what runs, and what waits for it", runsAtOnce: true
   ) { _, session in
     let jobs = session.jobs
-    let others = jobs.running.filter { !$0.line.isJobCommand }
+    let others = jobs.running.filter { !LexedLine($0.line).runsAtOnce }
     let rows =
       others.map { [String($0.number), $0.line.visible, $0.started.duration(to: .now).inWords] }
       + jobs.waiting.map { ["", $0.visible, "waits"] }
-    let json = JSON.array(
-      others.map {
-        [
-          "number": .number(String($0.number)), "line": .string($0.line),
-          "foreground": .bool($0.isForeground),
-        ]
-      })
+    let running = others.map { job -> JSON in
+      [
+        "number": .number(String(job.number)), "line": .string(job.line), "state": .string("runs"),
+        "seconds": .number(job.started.duration(to: .now).inTenths), "foreground": .bool(job.isForeground),
+      ]
+    }
+    let waiting = jobs.waiting.map { line -> JSON in
+      ["number": .null, "line": .string(line), "state": .string("waits")]
+    }
+    let json = JSON.array(running + waiting)
     return Report(json: json, notes: rows.isEmpty ? ["nothing runs"] : []) {
       Table(columns: [.number(), .text(), .number()], rows: rows).lines(on: $0)
     }
@@ -34,6 +37,7 @@ extension Command {
   }
 }
 
-extension String {
-  fileprivate var isJobCommand: Bool { self == "jobs" || hasPrefix("cancel") }
+extension LexedLine {
+  /// Whether its command runs beside what is under way.
+  var runsAtOnce: Bool { words.first.flatMap { Command.named($0.text) }?.runsAtOnce ?? false }
 }

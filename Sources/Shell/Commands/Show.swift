@@ -21,9 +21,7 @@ extension Session {
   /// The result that the first operand counts, from 1; the error is placed at that word.
   func result(of arguments: Arguments) throws(UsageError) -> Record {
     guard let number = arguments.operands.first else { throw UsageError("N is missing") }
-    do throws(UsageError) { return try result(number.text) } catch {
-      throw UsageError(error.message, at: number.range, hint: error.hint)
-    }
+    return try result(number)
   }
 }
 

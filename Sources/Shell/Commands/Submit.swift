@@ -76,12 +76,12 @@ extension Report {
 extension EchoDifference {
   fileprivate var words: String {
     switch self {
-    case .added(let key, let value): "the answer adds `\(key.visible)`: \(value.text())"
-    case .lost(let key): "the answer lost `\(key.visible)`"
+    case .added(let key, let value): "the answer adds `\(key.visible.capped)`: \(value.text().capped)"
+    case .lost(let key): "the answer lost `\(key.visible.capped)`"
     case .changed(let key, let sent, let echoed):
-      "the answer changed `\(key.visible)` from \(sent.text()) to \(echoed.text())"
+      "the answer changed `\(key.visible.capped)` from \(sent.text().capped) to \(echoed.text().capped)"
     case .retyped(let key, let sent, let echoed):
-      "the answer made `\(key.visible)` \(echoed.kind), \(echoed.text()); it was sent as \(sent.kind), \(sent.text())"
+      "the answer made `\(key.visible.capped)` \(echoed.kind), \(echoed.text().capped); it was sent as \(sent.kind), \(sent.text().capped)"
     }
   }
 }

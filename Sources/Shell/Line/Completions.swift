@@ -7,13 +7,21 @@ extension Grammar {
       return Completion(range: cursor..<cursor, candidates: [])
     }
     let before = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(cursor - line.start)))
-    let completion = completion(at: before)
+    var completion = completion(at: before)
+    var end = completion.range.upperBound
     // At the end of the line, where it is asked for at every key, no word goes on.
-    let end =
-      before == line.text ? nil : LexedLine(line.text).word(around: cursor - line.start)?.range.upperBound
-    return Completion(
-      range: completion.range.lowerBound + line.start..<(end ?? completion.range.upperBound) + line.start,
-      candidates: completion.candidates)
+    if before != line.text, let word = LexedLine(line.text).word(around: cursor - line.start) {
+      end = word.range.upperBound
+      if let equals = word.placeOfValue, cursor - line.start <= equals {
+        // The name of an option with its value behind it.
+        end = equals
+        completion.candidates = completion.candidates.map {
+          Candidate(text: $0.text, detail: $0.detail, appendsSpace: false)
+        }
+      }
+    }
+    completion.range = completion.range.lowerBound + line.start..<end + line.start
+    return completion
   }
 
   private func completion(at line: String) -> Completion {
@@ -77,7 +85,7 @@ extension Grammar {
   }
 
   private func options(of command: Command, except arguments: Arguments, typed: String) -> [Candidate] {
-    let left = (command.options + Command.everywhere).filter { !arguments.has($0.name) }
+    let left = (command.options + Command.everywhere).filter { $0.repeats || !arguments.has($0.name) }
     return narrowed(left.map { Choice($0.name, $0.summary) }, by: typed)
   }
 
@@ -120,6 +128,14 @@ extension LexedLine {
 }
 
 extension Word {
+  /// Where the `=` of `--name=value` stands; nil for any other word.
+  fileprivate var placeOfValue: Int? {
+    guard !isQuoted, text.hasPrefix("--") else { return nil }
+    return text.unicodeScalars.firstIndex(of: "=").map {
+      range.lowerBound + text.unicodeScalars.distance(from: text.unicodeScalars.startIndex, to: $0)
+    }
+  }
+
   fileprivate func typed(in line: String) -> Typed {
     let written = line.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
     return Typed(text: text, written: String(written))

@@ -24,7 +24,7 @@ struct Grammar: Sendable {
       let inShell = shellCommand(in: line.text)
       let words = LexedLine(inShell ?? line.text).words
       return words.prefix(inShell == nil ? 1 : words.count).allSatisfy {
-        Command.named($0.text.lowercased())?.isSuggested ?? true
+        Command.named($0.text)?.isSuggested ?? true
       }
     }
   }

@@ -46,7 +46,7 @@ struct Parse: Sendable {
   init(_ words: [Word], in surroundings: Surroundings, expanded: Bool = false) {
     hasReferences = !expanded
     guard let first = words.first else { return }
-    guard let command = Command.named(first.text.lowercased()), !first.isQuoted else {
+    guard let command = Command.named(first.text), !first.isQuoted else {
       parts.append((first.range, .unknownCommand))
       problem = Self.unknown(first)
       return
@@ -106,7 +106,7 @@ struct Parse: Sendable {
       parts.append((word.range.lowerBound..<nameEnd, .option))
       let value = String(word.text.dropFirst(name.count + 1))
       set(
-        option, Word(text: value, range: nameEnd + 1..<word.range.upperBound, isQuoted: true),
+        option, Word(text: value, range: nameEnd + 1..<word.range.upperBound, isQuoted: false),
         in: surroundings)
     } else if name.count < word.text.count {
       fail(word, UsageError("\(name) takes no value", at: word.range))

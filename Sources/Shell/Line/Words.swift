@@ -50,9 +50,11 @@ private struct Lexer {
         line.comment = position..<scalars.count
         return
       case "|":
-        line.operators.append(position..<position + 1)
-        let command = String(String.UnicodeScalarView(scalars[(position + 1)...]))
-        line.redirection = .pipe(String(command.drop(while: \.isWhitespace)))
+        let mark = position..<position + 1
+        line.operators.append(mark)
+        let command = String(String.UnicodeScalarView(scalars[(position + 1)...])).drop(while: \.isWhitespace)
+        line.redirection = .pipe(String(command))
+        if command.isEmpty { line.problem = UsageError("a command is missing after |", at: mark) }
         return
       case ">" where !compares: redirect()
       case "&" where isLast(position): takeAmpersand()
@@ -63,7 +65,7 @@ private struct Lexer {
 
   /// `where price > 1` writes no file.
   private var compares: Bool {
-    line.words.first.map { Command.named($0.text.lowercased())?.comparesWords ?? false } ?? false
+    line.words.first.map { Command.named($0.text)?.comparesWords ?? false } ?? false
   }
 
   private mutating func nextVisible() -> Unicode.Scalar? {

@@ -77,6 +77,8 @@ struct Table: Sendable {
 
   /// Cuts the widest columns first, then gives a column up, and begins anew with the room that makes.
   private func fit(_ widths: inout [Int], into width: Int) {
+    // Cut at once what no page has room for: the rest goes column by column.
+    widths = widths.map { min($0, width) }
     var natural = widths
     func total() -> Int {
       let shown = widths.filter { $0 > 0 }

@@ -6,18 +6,41 @@ import State
   import Glibc
 #endif
 
+/// Where an answer goes. A file is open before the command runs: what that did could not be told otherwise.
+enum Destination {
+  case screen
+  case pipe(String)
+  /// Whatever it held stands until something is written.
+  case file(Word, descriptor: Int32, appending: Bool)
+
+  init(_ redirection: Redirection?) throws(UsageError) {
+    switch redirection {
+    case nil: self = .screen
+    case .pipe(let command): self = .pipe(command)
+    case .file(let file, let appending):
+      let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : 0), 0o666)
+      guard descriptor >= 0 else {
+        throw UsageError("\(file.text) cannot be written: \(reason(errno))", at: file.range)
+      }
+      self = .file(file, descriptor: descriptor, appending: appending)
+    }
+  }
+
+  func leave() { if case .file(_, let descriptor, _) = self { close(descriptor) } }
+}
+
 extension Session {
   /// Puts an answer where the line wants it: on the screen, through a command, into a file.
-  func deliver(_ report: Report, as format: OutputFormat, to redirection: Redirection?) async throws {
+  func deliver(_ report: Report, as format: OutputFormat, to destination: Destination) async throws {
     let (report, shortfall) = format.goesOn ? (report, nil) : try await whole(report)
     let plain = Page(width: nil, isColoured: false, isTerminal: false)
     let parts = Parts(report: report, format: format, page: plain) { self.say($0) }
-    switch redirection {
-    case nil: try await show(report, as: format)
-    case .pipe(let command):
-      guard !command.isEmpty else { throw UsageError("a command is missing after |") }
-      try await console.lend { try await Child(command: command, input: parts).run() }
-    case .file(let word, let appending): try await write(parts, to: word, appending: appending)
+    switch destination {
+    case .screen: try await show(report, as: format)
+    case .pipe(let command): try await console.lend { try await Child(command: command, input: parts).run() }
+    case .file(let file, let descriptor, let appending):
+      if !appending { ftruncate(descriptor, 0) }
+      try await write(parts, to: descriptor, of: file)
     }
     if let shortfall { throw shortfall }
   }
@@ -60,12 +83,7 @@ extension Session {
     }
   }
 
-  private func write(_ parts: Parts, to file: Word, appending: Bool) async throws {
-    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : O_TRUNC), 0o666)
-    guard descriptor >= 0 else {
-      throw UsageError("\(file.text) cannot be written: \(reason(errno))", at: file.range)
-    }
-    defer { close(descriptor) }
+  private func write(_ parts: Parts, to descriptor: Int32, of file: Word) async throws {
     for try await bytes in parts {
       let failure = writeAll(bytes, to: descriptor)
       guard failure == 0 else {

@@ -89,12 +89,12 @@ package final class Interactive {
     guard line.contains(where: { !$0.isWhitespace }) else { return }
     remember(line)
     let lexed = LexedLine(line)
-    let runsAtOnce = lexed.words.first.flatMap { Command.named($0.text.lowercased()) }?.runsAtOnce ?? false
-    // The `&` of an entry of several lines is that of its last line.
-    let inBackground = lexed.inBackground && !line.contains("\n")
+    // Lines of a longer entry are judged one by one, when they run.
+    let isOneLine = !line.contains("\n")
     entered += 1
     let number = session.jobs.running.isEmpty ? entered : 0
-    session.jobs.enter(line, inBackground: inBackground || runsAtOnce) { [weak self] in
+    session.jobs.enter(line, inBackground: isOneLine && (lexed.inBackground || lexed.runsAtOnce)) {
+      [weak self] in
       await self?.perform($0, number)
     }
     if ticking == nil { ticking = Task { await tick() } }

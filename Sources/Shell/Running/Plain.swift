@@ -86,6 +86,8 @@ package final class Plain {
   /// Ctrl-C: the terminal has dropped what was typed of the line.
   private func interrupt() {
     if question != nil {
+      // Already answered: what comes now is too late to leave it.
+      guard reader != nil else { return }
       say("\n")
       give(nil)
     } else if let command {

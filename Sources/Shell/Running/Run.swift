@@ -28,6 +28,8 @@ extension Session {
       let parse = Parse(expanding ? try expand(words) : words, in: surroundings, expanded: true)
       if let problem = parse.problem { throw problem }
       guard let command = parse.command else { return }
+      let destination = try Destination(redirection)
+      defer { destination.leave() }
       let report: Report
       do { report = try await command.run(parse.arguments, self) } catch {
         last = Self.exchange(behind: error) ?? last
@@ -35,7 +37,7 @@ extension Session {
         throw error
       }
       for note in report.notes { say(note) }
-      try await deliver(report, as: format(of: parse.arguments), to: redirection)
+      try await deliver(report, as: format(of: parse.arguments), to: destination)
       await renewFaults()
     } catch let closed as OutputClosed {
       throw closed

@@ -14,14 +14,20 @@ extension Session {
     }
     // Its own alone: it may be one of those that run itself.
     var beside: [Task<Void, Never>] = []
-    for (index, line) in try ScriptLines(of: file).enumerated() where !isOver {
-      do {
-        try await execute(line, &beside) { note($0.placed(in: name, line: index + 1)) }
-      } catch let diagnosis as Diagnosis {
-        let placed = diagnosis.placed(in: name, line: index + 1)
-        guard keepsGoing || settings.keepsGoing, diagnosis.code != .cancelled else { throw placed }
-        note(placed)
+    do {
+      for (index, line) in try ScriptLines(of: file).enumerated() where !isOver {
+        do {
+          try await execute(line, &beside) { note($0.placed(in: name, line: index + 1)) }
+        } catch let diagnosis as Diagnosis {
+          let placed = diagnosis.placed(in: name, line: index + 1)
+          guard keepsGoing || settings.keepsGoing, diagnosis.code != .cancelled else { throw placed }
+          note(placed)
+        }
       }
+    } catch {
+      // What runs beside is told of, too: an order among it would be unknown otherwise.
+      await finish(beside)
+      throw error
     }
     await finish(beside)
     if let firstFailure { throw Diagnosis(firstFailure.code, "\(name): not every command could be done") }

@@ -10,13 +10,17 @@ struct CatalogAnswer {
 
   init(results: Results, notes: [String] = []) {
     self.results = results
+    let more = results.rejected.count - Self.named
     self.notes =
       notes
-      + results.rejected.map { position, error in
+      + results.rejected.prefix(Self.named).map { position, error in
         "result \(position) of the answer cannot be shown: "
           + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
-      }
+      } + (more > 0 ? ["and \(more) more cannot be shown"] : [])
   }
+
+  /// How many of those that cannot be shown are told of one by one.
+  private static let named = 5
 }
 
 /// A request to the catalog on its way, and who waits for it.
@@ -57,30 +61,37 @@ extension Session {
   }
 
   private func send(_ request: Request, by loader: CatalogLoader) async throws -> CatalogAnswer {
-    let budget = budget(for: loader.base)
-    do {
-      let results = try await shared(request.cacheKey) {
-        var sent = Date()
-        let results = try await loader.load(request) {
-          if let budget { try await self.wait(for: budget) }
-          sent = Date()
-        } pausing: { pause, status in
-          guard pause > .seconds(1) else { return }
-          let host = loader.base.authority.visible
-          self.console.say("\(host) answered HTTP \(status): trying again in \(pause.inWords)\n")
-        }
-        try? budget?.recover(sent: sent)
+    let (budget, caches) = (budget(for: loader.base), caches(loader.base))
+    let results = try await shared(request.cacheKey) {
+      do {
+        let results = try await self.load(request, by: loader, within: budget)
+        self.last = results.exchange
+        if caches { try? Cache(in: self.store).keep(results.exchange, for: request.cacheKey) }
         return results
+      } catch let error as CallError {
+        self.last = error.exchange
+        if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
+        throw error
       }
-      last = results.exchange
-      if caches(loader.base) { try? Cache(in: store).keep(results.exchange, for: request.cacheKey) }
-      return CatalogAnswer(
-        results: results, notes: results.tries > 1 ? ["answered at try \(results.tries)"] : [])
-    } catch let error as CallError {
-      last = error.exchange
-      if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
-      throw error
     }
+    return CatalogAnswer(
+      results: results, notes: results.tries > 1 ? ["answered at try \(results.tries)"] : [])
+  }
+
+  private func load(
+    _ request: Request, by loader: CatalogLoader, within budget: Budget?
+  ) async throws -> Results {
+    var sent = Date()
+    let results = try await loader.load(request) {
+      if let budget { try await self.wait(for: budget) }
+      sent = Date()
+    } pausing: { pause, status in
+      guard pause > .seconds(1) else { return }
+      let host = loader.base.authority.visible
+      self.console.say("\(host) answered HTTP \(status): trying again in \(pause.inWords)\n")
+    }
+    try? budget?.recover(sent: sent)
+    return results
   }
 
   /// Requests that are the same, and under way at once, are one. Whoever is cancelled leaves the others waiting, and the
@@ -92,8 +103,9 @@ extension Session {
     let one = UUID()
     if inFlight[key] == nil { inFlight[key] = InFlight { await self.settle(key, $0, load) } }
     inFlight[key]?.waiting[one] = waiter
-    defer { leave(key, one) }
     for try await results in outcomes { return results }
+    // Cancelled; what comes of the request is known before its end is told.
+    await leave(key, one)?.value
     throw CancellationError()
   }
 
@@ -107,10 +119,13 @@ extension Session {
     }
   }
 
-  private func leave(_ key: String, _ one: UUID) {
+  /// The request that nobody waits for any more, and that is cancelled now.
+  private func leave(_ key: String, _ one: UUID) -> Task<Void, Never>? {
     guard inFlight[key]?.waiting.removeValue(forKey: one) != nil, inFlight[key]?.waiting.isEmpty == true
-    else { return }
-    inFlight.removeValue(forKey: key)?.task.cancel()
+    else { return nil }
+    let task = inFlight.removeValue(forKey: key)?.task
+    task?.cancel()
+    return task
   }
 
   private func answer(from entry: Cache.Entry, to request: Request) throws -> Results {

@@ -10,6 +10,10 @@ extension Session {
   }
 
   private func expand(_ word: Word) throws(UsageError) -> Word {
+    if let (option, value) = word.optionAndValue {
+      let expanded = try expand(value)
+      return expanded == value ? word : Word(text: option + expanded.text, range: word.range, isQuoted: false)
+    }
     guard let reference = word.reference else { return word }
     do throws(UsageError) {
       let record = try result(reference.result == "_" ? String(results.count) : reference.result)
@@ -25,6 +29,17 @@ extension Session {
 }
 
 extension Word {
+  /// The `--name=` and the rest of `--name=value`. Nil for any other word.
+  fileprivate var optionAndValue: (option: String, value: Word)? {
+    guard !isQuoted, let match = text.prefixMatch(of: /--[a-z-]+=/) else { return nil }
+    let option = String(match.0)
+    let start = min(range.lowerBound + option.unicodeScalars.count, range.upperBound)
+    return (
+      option,
+      Word(text: String(text.dropFirst(option.count)), range: start..<range.upperBound, isQuoted: false)
+    )
+  }
+
   /// What `$1.collectionId` names: a result by its number or `_`, and one of its fields. Nil for any other word.
   var reference: (result: String, field: String?)? {
     guard !isQuoted, let match = text.wholeMatch(of: /\$([0-9]+|_)(?:\.(.*))?/) else { return nil }

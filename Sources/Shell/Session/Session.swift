@@ -79,9 +79,13 @@ package final class Session {
   }
 
   func sandboxAddress() async throws -> SandboxAddress {
-    if sandbox == nil { sandbox = Task { [startSandbox] in try await startSandbox() } }
-    guard let address = try await sandbox?.value else { throw CancellationError() }
-    return address
+    let start = sandbox ?? Task { [startSandbox] in try await startSandbox() }
+    sandbox = start
+    do { return try await start.value } catch {
+      // What failed may go better the next time.
+      if sandbox == start { sandbox = nil }
+      throw error
+    }
   }
 
   /// Whether the person says yes; nil when nobody is there to ask.
