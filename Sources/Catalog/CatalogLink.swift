@@ -12,13 +12,20 @@ package struct CatalogLink: Sendable, Equatable {
     case media
     /// The same, and this machine: for a catalog that is on it.
     case mediaAndLoopback
+    /// Any that has a public name: where podcasts keep their episodes.
+    case anyNamed
 
-    /// The domains whose hosts count, themselves included.
-    fileprivate var domains: [String] {
+    fileprivate func hold(_ host: String) -> Bool {
       switch self {
-      case .pages: ["apple.com"]
-      case .media, .mediaAndLoopback: ["apple.com", "mzstatic.com"]
+      case .pages: Self.isHost(host, of: ["apple.com"])
+      case .media, .mediaAndLoopback: Self.isHost(host, of: ["apple.com", "mzstatic.com"])
+      case .anyNamed: host.wholeMatch(of: /.*[^.]\.[a-z]{2,}/) != nil && !host.hasSuffix(".local")
       }
+    }
+
+    /// The domains themselves included.
+    private static func isHost(_ host: String, of domains: [String]) -> Bool {
+      domains.contains { host == $0 || host.hasSuffix("." + $0) }
     }
   }
 
@@ -41,7 +48,7 @@ package struct CatalogLink: Sendable, Equatable {
       return
     }
     guard scheme == "https" else { throw .unencrypted(host) }
-    guard hosts.domains.contains(where: { host == $0 || host.hasSuffix("." + $0) }), parts.port == nil,
+    guard hosts.hold(host), parts.port == nil,
       let endpoint = try? Endpoint(text)
     else { throw .foreign(parts.port.map { "\(host):\($0)" } ?? host) }
     self.endpoint = endpoint

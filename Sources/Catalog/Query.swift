@@ -18,7 +18,8 @@ package struct Query: Sendable, Equatable {
 
   var parameters: [(String, String?)] {
     [
-      ("term", term), ("media", media), ("entity", entity), ("attribute", attribute), ("country", country),
+      ("term", term.isEmpty ? nil : term), ("media", media), ("entity", entity), ("attribute", attribute),
+      ("country", country),
       ("limit", limit), ("offset", offset), ("lang", lang),
       ("version", version), ("explicit", explicit),
     ]
@@ -48,7 +49,8 @@ package struct Lookup: Sendable, Equatable {
 
   var parameters: [(String, String?)] {
     [
-      (key.rawValue, values.joined(separator: ",")), ("entity", entity), ("country", country),
+      (key.rawValue, values.isEmpty ? nil : values.joined(separator: ",")), ("entity", entity),
+      ("country", country),
       ("limit", limit), ("lang", lang), ("sort", sort),
     ]
   }

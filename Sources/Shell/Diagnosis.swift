@@ -35,6 +35,12 @@ struct Diagnosis: Error, Sendable {
     }
   }
 
+  /// The same, and what works in spite of it.
+  init(_ error: any Error, whatWorks: String?) {
+    self.init(error)
+    hint = [hint, whatWorks].compactMap { $0 }.joined(separator: "; ").nilIfEmpty
+  }
+
   private init(_ error: CallError) {
     let host = error.host
     switch error.reason {

@@ -95,13 +95,21 @@ enum Values: Sendable {
     }
     let names = choices.map(\.text)
     if names.isEmpty {
-      throw UsageError("\(parameter.name) takes no value here, so not `\(word.text)` either", at: word.range)
+      throw UsageError(
+        "there is nothing that \(parameter.name) could be here", at: word.range, hint: "leave it out")
+    }
+    if names.count == 1 {
+      throw UsageError("`\(names[0])` is missing before `\(word.text)`", at: word.range)
     }
     let nearest = nearest(to: word.text, among: names).map { "did you mean `\($0)`?" }
-    let list = names.count <= 14 ? "one of \(names.joined(separator: ", "))" : nil
+    let alike = names.filter { $0.lowercased().contains(typed) }
+    let listed = names.count <= 14 ? names : alike.isEmpty || alike.count > 14 ? [] : alike
+    let list =
+      listed.isEmpty
+      ? "Tab lists the \(names.count) that it can be" : "one of \(listed.joined(separator: ", "))"
     throw UsageError(
       "\(parameter.name) cannot be `\(word.text)` here", at: word.range,
-      hint: [nearest, list].compactMap { $0 }.joined(separator: " ").nilIfEmpty)
+      hint: [nearest, list].compactMap { $0 }.joined(separator: " "))
   }
 }
 

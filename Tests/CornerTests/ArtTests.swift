@@ -125,6 +125,8 @@ import Testing
       ["search x > /dev/null", "art 1"], ["TERM": "xterm-kitty"],
       options: ["--catalog-url", "http://127.0.0.1:\(server.port)"])
     #expect(text.contains(says), "\(text.prefix(2000))")
+    let isSaid = text.contains("the picture did not come: ") && text.contains("/600x600bb.png")
+    #expect(isSaid != says.contains("--size"))
     #expect(!text.contains("\u{1B}]52") && !text.contains("\u{1B}_G"))
     #expect(pictures.requests.first?.hasPrefix("GET /600x600bb.png HTTP/1.1\r\n") == true)
   }

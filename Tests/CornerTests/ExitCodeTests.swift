@@ -111,6 +111,13 @@ import Testing
       ["search", "x", "--country", "cu"],
       "Cuba has no storefront; Tab after --country lists the 175 that have one"
     ),
+    (["search", "x", "--entity", "artist"], "one of movieArtist, musicArtist, shortFilmArtist, allArtist"),
+    (["search", "x", "--attribute", "softwareDeveloper"], "Tab lists the 26 that it can be"),
+    (
+      ["search", "x", "--media", "ebook", "--attribute", "titleTerm"],
+      "nothing that --attribute could be here"
+    ),
+    (["count", "kind"], "`by` is missing before `kind`"),
     (["search", "x", "--country", "germny"], "`germny` is no country; did you mean `Germany`?"),
     (["lookup", "--isbn", "978030690615"], "ISBN is 13 digits, not `978030690615`"),
     (["lookup", "--upc", "72064246292x"], "UPC is a number, not `72064246292x`"),

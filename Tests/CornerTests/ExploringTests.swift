@@ -76,6 +76,16 @@ import Testing
       lines.last?.contains(/\?term=[^&]+&entity=movie&attribute=directorTerm&country=US&limit=3$/) == true)
   }
 
+  @Test func anEpisodeLeadsToItsPodcast() async throws {
+    let server = try RawServer(
+      sending: RawServer.ok(#"{"results":[{"wrapperType":"podcastEpisode","collectionId":7,"trackId":8}]}"#))
+    let outcome = try await Binary().run(
+      "--keep-going", "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input: "search x\nmore podcasts 1\n$1\n")
+    #expect(server.requests.last?.hasPrefix("GET /lookup?id=7&entity=podcast ") == true)
+    #expect(outcome.error.contains("stdin:3:1: `$1` is no command; `show $1` shows that result\n"))
+  }
+
   @Test(arguments: [
     ("Artist", "album"), ("TV Show", "tvSeason"), ("Author", "ebook"), ("Software Artist", "software"),
     ("Movie Artist", "movie"),
@@ -109,6 +119,8 @@ import Testing
     ("lookup --isbn 978-0-316-06935-9", "/lookup?isbn=9780316069359"),
     ("lookup --isbn 12 --raw-query", "/lookup?isbn=12"), ("lookup abc --raw-query", "/lookup?id=abc"),
     ("lookup 1 --limit abc --raw-query", "/lookup?id=1&limit=abc"),
+    ("lookup --raw-query --entity song", "/lookup?entity=song"),
+    ("search --raw-query --media music", "/search?media=music"),
     ("lookup --bundle-id com.a.b", "/lookup?bundleId=com.a.b"),
     ("lookup --amg-artist 1", "/lookup?amgArtistId=1"), ("lookup --amg-album 1", "/lookup?amgAlbumId=1"),
     ("lookup --amg-video 1", "/lookup?amgVideoId=1"),

@@ -67,6 +67,16 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  @Test func withTheHostGoneItIsSaidWhatIsLeft() async throws {
+    let server = try RawServer(sending: Self.found)
+    let binary = try binary(server, #""cache":true"#)
+    _ = try await binary.run("search", "x")
+    server.stop()
+    let other = try await binary.run("search", "y")
+    #expect(other.code == 3)
+    #expect(other.error.hasSuffix("; `cache` lists what is kept of earlier answers (1)\n"), "\(other.error)")
+  }
+
   /// The server keeps what was asked twice until a later search tells that both have been asked for.
   @Test func identicalRequestsInFlightAreOne() async throws {
     let both = DispatchSemaphore(value: 0)

@@ -97,7 +97,7 @@ import Testing
     let outcome = try await binary.run(
       "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", format,
       input: "search x --limit 3 --all > \(walked)\nresults > \(shown)\nprevious\n")
-    #expect(outcome.error.contains("page 3: 9 results so far\nstdin:3:1: these results have no pages"))
+    #expect(outcome.error.contains("page 3: 9 results so far\nstdin:3:1: this is the first page"))
     let text = try String(contentsOfFile: walked, encoding: .utf8)
     let numbers = text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     if format == "table" { #expect(numbers == (1...10).map { "\($0)" }) }
@@ -124,6 +124,25 @@ import Testing
       outcome.error
         == "page 1: 3 results so far\ncorner: only 3 came: 127.0.0.1:\(server.port) refused (HTTP 500); "
         + "it may pass: try again\n")
+  }
+
+  /// What broke off is gone on with, and nothing of it comes twice.
+  @Test func nextGoesOnWithWhatWasCutShort() async throws {
+    let failures = Mutex(1)
+    let server = try pages(of: 8) { connection, offset in
+      guard offset == 3,
+        failures.withLock({
+          $0 -= 1
+          return $0 == 0
+        })
+      else { return }
+      connection.send("HTTP/1.1 500 Oops\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    }
+    let outcome = try await Binary().run(
+      "--keep-going", "--output", "jsonl", "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input: "search x --limit 3 --all\nnext\nnext\nprevious\n")
+    #expect(try names(outcome.output) == ["S0", "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S3", "S4", "S5"])
+    #expect(outcome.error.contains("; `next` goes on from there\n"), "\(outcome.error)")
   }
 
   /// Also where another program reads it; what that makes of it is printed.

@@ -103,6 +103,22 @@ import Testing
     #expect(programs.arguments(of: "mpv") == nil)
   }
 
+  /// Its makers keep it where they like; a name that everybody can look up it has to be, and encrypted.
+  @Test(arguments: [
+    ("https://media.example/a.mp3?x=1", true), ("https://192.168.0.1/a.mp3", false),
+    ("http://media.example/a.mp3", false),
+    ("https://media.example:8443/a.mp3", false), ("https://printer.local/a.mp3", false),
+  ])
+  func aPodcastsEpisodeIsPlayedFromItsOwnHost(_ url: String, _ isPlayed: Bool) async throws {
+    let episode = #"{"wrapperType":"podcastEpisode","trackName":"T","previewUrl":"\#(url)"}"#
+    let server = try RawServer(sending: RawServer.ok("{\"results\":[\(episode)]}"))
+    let programs = try StandIns("mpv")
+    let outcome = try await play(
+      "x", programs, options: ["--catalog-url", "http://127.0.0.1:\(server.port)"])
+    #expect(outcome.code == (isPlayed ? 0 : 2), "\(outcome.error)")
+    #expect(programs.arguments(of: "mpv")?.last == (isPlayed ? url : nil))
+  }
+
   @Test func thePlayerHasTheTerminalAndItsSignals() throws {
     let programs = try StandIns()
     try programs.add("mpv", doing: "echo playing; exec /bin/sleep 30")

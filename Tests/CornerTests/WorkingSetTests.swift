@@ -1,3 +1,4 @@
+import Dispatch
 import Harness
 import Testing
 
@@ -87,6 +88,45 @@ import Testing
     try #require(lines.count == 8)
     let name = try #require(lines[1].firstMatch(of: /"trackName":"[^"]+"/)).0
     #expect(lines[3..<6].allSatisfy { $0.contains(name) })
+  }
+
+  @Test func nothingFoundIsSaidWithTheWayBack() async throws {
+    let outcome = try await Binary().run(
+      "--keep-going", input: "search jack --limit 2\nsearch zzzzz\nshow 1\nsort kind\nresults 1\nshow 1\n")
+    let back =
+      "`search zzzzz` brought no results; `results 1` goes back to those of `search jack --limit 2`\n"
+    #expect(outcome.error.hasPrefix("nothing found for zzzzz\nstdin:3:6: \(back)"), "\(outcome.error)")
+    #expect(!outcome.error.contains("stdin:6"))
+  }
+
+  /// What comes from beside is no surprise to who counts on what is on the screen. It is held until another search.
+  @Test func whatRunsBesideLeavesTheCurrentResults() async throws {
+    let held = DispatchSemaphore(value: 0)
+    let server = try RawServer { connection in
+      if connection.request.contains("term=lag") { _ = held.wait(timeout: .now() + 60) }
+      if connection.request.contains("term=then") { held.signal() }
+      let term = connection.request.firstMatch(of: /term=([a-z]+)/)?.1 ?? ""
+      connection.send(RawServer.ok(#"{"results":[{"kind":"song","trackName":"\#(term)"}]}"#))
+    }
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)",
+      input: "search first\nsearch lag &\nsearch then\nsearch last\nresults 1\nshow 1 --raw\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.error.contains(/search lag: `results [0-9]` goes to these\n/))
+    #expect(outcome.output.hasSuffix("trackName  first\n"))
+  }
+
+  @Test func theNumbersOfResultsStay() async throws {
+    let sorts = String(repeating: "sort trackName > /dev/null\n", count: 32)
+    let outcome = try await Binary().run(
+      "--keep-going", "--output", "jsonl",
+      input:
+        "search jack --limit 2 > /dev/null\n\(sorts)results all\nresults 1\nresults 33 | /usr/bin/head -1\n")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 31 && lines.first?.hasPrefix(#"{"number":4,"line":"sort trackName""#) == true)
+    #expect(
+      outcome.error == "stdin:35:9: there are no results 1; `results all` lists them\n"
+        + "corner: stdin: not every command could be done\n")
   }
 
   @Test func twoResultsAreComparedFieldByField() async throws {

@@ -46,7 +46,9 @@ extension Command {
         throw Diagnosis(
           .notUnderstood, "the picture is larger than \(limit >> 20) MiB", hint: "a smaller --size may do")
       }
-      throw error
+      let why = Diagnosis(error)
+      guard why.code != .cancelled else { throw error }
+      throw Diagnosis(why.code, "the picture did not come: \(why.message)", hint: "it is at \(sized.url)")
     }
   }
 }

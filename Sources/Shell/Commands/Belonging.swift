@@ -35,6 +35,7 @@ enum Belonging: String, CaseIterable {
       case .tvSeason, .tvEpisode: return collection.map { ($0, "tvEpisode") }
       default: return nil
       }
+    case .podcasts where record.kind == .podcastEpisode: return collection.map { ($0, "podcast") }
     case .by: return record.entityOfMore.flatMap { entity in artist.map { ($0, entity) } }
     default: return entity.flatMap { entity in artist.map { ($0, entity) } }
     }

@@ -17,11 +17,11 @@ extension Command {
       .flag("--raw-query", "send values that the API would refuse too, to see what it says"),
     ],
     details: [
-      "Several identifiers of one sort may be given, with spaces or commas between them, or the option again."
+      "Several identifiers of one sort may be given, with commas between them, or the option again."
     ],
     examples: [
       "lookup 909253 --entity album --limit 5", "lookup $1.artistId --entity song",
-      "lookup --upc 720642462928",
+      "lookup --upc 888880499034",
     ]
   ) { arguments, session in
     var lookup = try Lookup(arguments)
@@ -86,10 +86,9 @@ extension Session {
     if lookup.entity != nil {
       set.parents = Set(records.indices.filter { lookup.asked(for: $0, of: records) })
     }
-    sets.add(set)
     let isBare = !records.isEmpty && set.parents.count == records.count
     let notes = isBare ? lookup.entity.map { ["no \($0) belongs to it"] } ?? [] : []
-    return .results(set, notes: answer.notes + notes, none: "nothing has that identifier")
+    return .results(set, notes: keep(&set) + answer.notes + notes, none: "nothing has that identifier")
   }
 }
 
@@ -126,10 +125,14 @@ extension Lookup {
       self.init(.id, arguments.operands.flatMap { identifiers(in: $0.text) })
     case ((let key, let word)?, 1, true): self.init(key, identifiers(in: word.text))
     case (nil, _, true):
+      self.init(.id, [])
+      if arguments.has("--raw-query") { return }
       throw UsageError("an identifier is missing", hint: "lookup ID, or --upc, --isbn, --bundle-id…")
     default: throw UsageError("identifiers of one sort at a time", at: given.last?.1.range)
     }
-    if values.isEmpty { throw UsageError("an identifier is missing", at: arguments.operands.first?.range) }
+    if values.isEmpty, !arguments.has("--raw-query") {
+      throw UsageError("an identifier is missing", at: arguments.operands.first?.range)
+    }
   }
 }
 

@@ -18,11 +18,9 @@ extension Session {
       throw UsageError("these results have no pages", hint: "`search` brings some that do")
     }
     var query = place.query
-    let size = query.pageSize
     let none = UsageError("there is no page \(step > 0 ? "after" : "before") this one")
-    let (offset, overflows) = query.start.addingReportingOverflow(step * size)
-    guard !overflows, offset < .max else { throw none }
-    guard offset > -size else { throw UsageError("this is the first page") }
+    if step < 0, query.start == 0 { throw UsageError("this is the first page") }
+    guard let offset = step > 0 ? place.next : query.start - query.pageSize else { throw none }
     query.start = max(offset, 0)
     let isKnown = step < 0 && !place.earlier.isEmpty
     var answer = try await ask { $0.request(query) }
@@ -35,10 +33,9 @@ extension Session {
     let title = "\(query.term), from \(query.start + 1)"
     var page = ResultSet(
       title: title, records: new.records, received: new.received,
-      place: ResultSet.Place(query: query, shown: new.records.identities, earlier: earlier))
+      place: ResultSet.Place(query: query, next: query.next, shown: new.records.identities, earlier: earlier))
     page.columns = set.columns
-    sets.add(page)
-    return .results(page, notes: answer.notes, none: "")
+    return .results(page, notes: keep(&page) + answer.notes, none: "")
   }
 }
 
@@ -46,6 +43,7 @@ extension Session {
 
 /// A search on its way from page to page, until one brings nothing new.
 struct Walk: Sendable {
+  let first: Query
   var query: Query
   let fresh: Bool
   var set: ResultSet
@@ -57,6 +55,7 @@ struct Walk: Sendable {
   init(_ query: Query, title: String, fresh: Bool) {
     self.query = query
     self.query.limit = query.limit ?? "200"
+    first = self.query
     self.fresh = fresh
     set = ResultSet(title: title, records: [], country: query.country)
   }
@@ -69,8 +68,9 @@ extension Session {
     let answer: CatalogAnswer
     do { answer = try await ask(fresh: walk.fresh) { $0.request(walk.query) } } catch {
       let why = Diagnosis(error)
-      guard walk.page > 1, why.code != .cancelled else { throw error }
-      throw Diagnosis(why.code, "only \(walk.set.received.count) came: \(why.message)", hint: why.hint)
+      guard walk.page > 1 else { throw error }
+      let hint = isOneCommand ? why.hint : "`next` goes on from there"
+      throw Diagnosis(why.code, "only \(walk.set.received.count) came: \(why.message)", hint: hint)
     }
     let found = answer.results
     let new = found.leavingOut(walk.seen)
@@ -79,15 +79,17 @@ extension Session {
     walk.set.records += new.records
     walk.set.received += new.received
     walk.repeated += found.received.count - new.received.count
-    sets.add(walk.set)
-    let (offset, overflows) = walk.query.start.addingReportingOverflow(found.received.count)
-    let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize || overflows
-    let notes = answer.notes.filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
+    let next = walk.query.next
+    walk.set.place = ResultSet.Place(query: walk.first, next: next, shown: walk.seen)
+    let kept = keep(&walk.set)
+    let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize || next == nil
+    let notes =
+      (kept + answer.notes).filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
     var report = Report.results(walk.set, from: place, notes: notes, none: none)
     guard !isLast else { return report }
     let count = walk.set.received.count
     let progress = "page \(walk.page): \(count) \(count == 1 ? "result" : "results") so far"
-    walk.query.start = offset
+    walk.query.start = next ?? 0
     walk.page += 1
     report.rest = Report.Rest(progress: progress) { [walk] in try await self.go(on: walk, none) }
     return report
@@ -119,6 +121,12 @@ extension Results {
 extension Query {
   /// How many the API answers at most, whatever it was asked for.
   fileprivate var pageSize: Int { min(max(limit.flatMap { Int($0) } ?? 50, 1), 200) }
+
+  /// The offset of the page behind; nil when no number holds it.
+  var next: Int? {
+    let (next, overflows) = start.addingReportingOverflow(pageSize)
+    return overflows || next == .max ? nil : next
+  }
 
   fileprivate var start: Int {
     get { offset.flatMap { Int($0) } ?? 0 }

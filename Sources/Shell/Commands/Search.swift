@@ -48,11 +48,10 @@ extension Session {
   func find(_ query: Query, title: String, fresh: Bool) async throws -> Report {
     let answer = try await ask(fresh: fresh) { $0.request(query) }
     let found = answer.results
-    let set = ResultSet(
+    var set = ResultSet(
       title: title, records: found.records, received: found.received,
-      place: ResultSet.Place(query: query, shown: found.records.identities))
-    sets.add(set)
-    return .results(set, notes: answer.notes, none: query.none)
+      place: ResultSet.Place(query: query, next: query.next, shown: found.records.identities))
+    return .results(set, notes: keep(&set) + answer.notes, none: query.none)
   }
 }
 

@@ -73,8 +73,7 @@ extension Command {
     guard var set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
     var seen: Set<String> = []
     set.columns = names.isEmpty ? nil : names.filter { seen.insert($0).inserted }
-    session.sets.add(set)
-    return .results(set, none: "these are empty")
+    return .results(set, notes: session.keep(&set), none: "these are empty")
   }
 
   static let count = Command(
@@ -110,8 +109,7 @@ extension Session {
     var set = ResultSet(
       title: title, records: records, place: sets.current?.place, country: sets.current?.country)
     set.columns = sets.current?.columns
-    sets.add(set)
-    return .results(set, none: none)
+    return .results(set, notes: keep(&set), none: none)
   }
 }
 
@@ -121,11 +119,16 @@ extension Surroundings {
 
 extension Report {
   fileprivate static func sets(_ sets: ResultSets) -> Report {
-    let rows = sets.all.enumerated().map { index, set in
-      [index + 1 == sets.chosen ? "*" : "", String(index + 1), set.title.visible, "\(set.records.count)"]
+    let rows = sets.all.map { set in
+      [set.number == sets.chosen ? "*" : "", String(set.number), set.title.visible, "\(set.records.count)"]
     }
     let json = JSON.array(
-      sets.all.map { ["line": .string($0.title), "resultCount": .number(String($0.records.count))] })
+      sets.all.map {
+        [
+          "number": .number(String($0.number)), "line": .string($0.title),
+          "resultCount": .number(String($0.records.count)),
+        ]
+      })
     return Report(json: json, notes: rows.isEmpty ? ["there are no results yet"] : []) {
       Table(columns: [.word(), .number(), .text(), .number()], rows: rows).lines(on: $0, indent: 0)
     }

@@ -62,6 +62,10 @@ struct Parse: Sendable {
   }
 
   private static func unknown(_ word: Word) -> UsageError {
+    if let reference = word.reference {
+      return UsageError(
+        "`\(word.text)` is no command", at: word.range, hint: "`show $\(reference.result)` shows that result")
+    }
     let meant = nearest(to: word.text, among: Command.all.map(\.name))
     return UsageError(
       "there is no command `\(word.text)`", at: word.range,
@@ -176,7 +180,7 @@ struct Parse: Sendable {
     let wanted = command.operands.dropFirst(arguments.operands.count).first {
       $0.count == .one || $0.count == .many
     }
-    if let wanted {
+    if let wanted, !sendsAnything {
       problem = UsageError("\(wanted.name) is missing", hint: "usage: \(command.usage)")
     }
   }

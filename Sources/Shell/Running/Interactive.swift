@@ -115,7 +115,9 @@ package final class Interactive {
         let diagnosis = Diagnosis(error)
         code = diagnosis.code
         let prompt = number == entered && line.text == entry ? session.prompt : nil
-        editor.show(diagnosis.block(under: line.text, prompt: prompt, on: page))
+        // What runs beside stands nowhere near.
+        let whose = Jobs.isForeground || diagnosis.place != nil ? "" : "  \(line.text.visible)\n"
+        editor.show(whose + diagnosis.block(under: line.text, prompt: prompt, on: page))
       }
     }
     refresh()

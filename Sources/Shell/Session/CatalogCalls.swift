@@ -51,13 +51,23 @@ extension Session {
         results: answer, notes: ["from the cache, \(cached.age().inWords) old; --fresh asks again"])
     }
     do { return try await send(request, by: loader) } catch {
-      guard let cached, Self.mayPass(error), let answer = try? answer(from: cached, to: request) else {
-        throw error
+      guard Self.mayPass(error) else { throw error }
+      guard let cached, let answer = try? answer(from: cached, to: request) else {
+        throw Diagnosis(error, whatWorks: whatWorks)
       }
       let why = Diagnosis(error)
       return CatalogAnswer(
         results: answer, notes: ["\(why.message); this is from the cache, \(cached.age().inWords) old"])
     }
+  }
+
+  /// What a person can do while the host cannot be asked; nil when there is nothing.
+  private var whatWorks: String? {
+    let count = (try? Cache(in: store).entries().count) ?? 0
+    let kept = count > 0 ? "`cache` lists what is kept of earlier answers (\(count))" : nil
+    let isElsewhere = (settings.catalog ?? profile.catalog).map { !$0.isLoopback } ?? false
+    return [kept, isElsewhere && !isOneCommand ? "`use sandbox` works without it" : nil].compactMap { $0 }
+      .joined(separator: "; ").nilIfEmpty
   }
 
   private func send(_ request: Request, by loader: CatalogLoader) async throws -> CatalogAnswer {

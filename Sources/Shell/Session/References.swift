@@ -2,10 +2,11 @@ import Catalog
 import Exchange
 
 extension Session {
-  /// Puts values in the place of `$1`, `$1.collectionId` and `$_`; quoted words stay as they are.
+  /// Puts values in the place of `$1`, `$1.collectionId` and `$_`; quoted words stay as they are, and so does the
+  /// command.
   func expand(_ words: [Word]) throws(UsageError) -> [Word] {
-    var expanded: [Word] = []
-    for word in words { expanded.append(try expand(word)) }
+    var expanded = Array(words.prefix(1))
+    for word in words.dropFirst() { expanded.append(try expand(word)) }
     return expanded
   }
 

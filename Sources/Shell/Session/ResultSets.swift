@@ -1,10 +1,10 @@
 import Catalog
 import Exchange
-import Foundation
 
 /// The records of one answer, or of what was made of it.
 struct ResultSet: Sendable {
-  let id = UUID()
+  /// What it goes by in `results`; 0 until it is one of them.
+  fileprivate(set) var number = 0
   /// The line that brought it.
   let title: String
   var records: [Record]
@@ -19,9 +19,12 @@ struct ResultSet: Sendable {
   /// The storefront that they are from; nil for the API's own choice.
   let country: String?
 
-  /// A page of a search among the others.
+  /// A page of a search, or several in a row, among the others.
   struct Place: Sendable {
-    var query: Query
+    /// What brought the first of them.
+    let query: Query
+    /// The offset of the page behind them; nil when no number holds it.
+    let next: Int?
     /// What the page itself showed.
     var shown: Set<String>
     /// What the pages before it showed, page by page.
@@ -39,31 +42,53 @@ struct ResultSet: Sendable {
   }
 }
 
-/// The answers of a session, oldest first; one of them is what numbers and fields mean.
+/// The answers of a session, oldest first, under numbers that stay; one of them is what numbers and fields mean.
 struct ResultSets: Sendable {
   static let limit = 30
 
   private(set) var all: [ResultSet] = []
-  private var position = 0
+  private var count = 0
+  private(set) var chosen = 0
 
-  var current: ResultSet? { all.indices.contains(position) ? all[position] : nil }
+  var current: ResultSet? { all.first { $0.number == chosen } }
 
-  /// A set that is there already has grown, and stays in its place.
-  mutating func add(_ set: ResultSet) {
-    if let place = all.firstIndex(where: { $0.id == set.id }) {
+  /// The set with its number. One that has a number has changed, and stays in its place.
+  mutating func add(_ set: ResultSet, choosing: Bool = true) -> ResultSet {
+    if let place = all.firstIndex(where: { $0.number == set.number }) {
       all[place] = set
-      return
+      return set
     }
-    all = (all + [set]).suffix(Self.limit)
-    position = all.count - 1
+    count += 1
+    var set = set
+    set.number = count
+    all.append(set)
+    if choosing || current == nil { chosen = count }
+    if all.count > Self.limit { all.removeAll { $0.number != chosen && $0.number <= count - Self.limit } }
+    return set
   }
 
-  /// Goes back to set `number`, counted from 1. False when there is none.
+  /// Goes back to that set. False when there is none.
   mutating func choose(_ number: Int) -> Bool {
-    guard all.indices.contains(number - 1) else { return false }
-    position = number - 1
+    guard all.contains(where: { $0.number == number }) else { return false }
+    chosen = number
     return true
   }
 
-  var chosen: Int { position + 1 }
+  /// Why there is no result to work on.
+  var nothing: UsageError {
+    guard let current else { return UsageError("there are no results yet", hint: "`search` brings some") }
+    let other = all.last { !$0.records.isEmpty }
+    return UsageError(
+      "`\(current.title)` brought no results",
+      hint: other.map { "`results \($0.number)` goes back to those of `\($0.title)`" })
+  }
+}
+
+extension Session {
+  /// Keeps a set, which is current then. What comes from beside leaves the one on the screen to count from, and how to
+  /// go to it is to be said.
+  func keep(_ set: inout ResultSet) -> [String] {
+    set = sets.add(set, choosing: Jobs.isForeground)
+    return set.number == sets.chosen ? [] : ["\(set.title): `results \(set.number)` goes to these"]
+  }
 }

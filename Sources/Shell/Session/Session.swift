@@ -113,7 +113,7 @@ package final class Session {
 
   /// The record that `N` counts, from 1.
   func result(_ text: String) throws(UsageError) -> Record {
-    guard !results.isEmpty else { throw UsageError("there are no results yet", hint: "`search` brings some") }
+    guard !results.isEmpty else { throw sets.nothing }
     let number = Int(text)
     if let number, results.indices.contains(number - 1) { return results[number - 1] }
     guard let number, let record = results.first(where: { $0.id == number }) else {
