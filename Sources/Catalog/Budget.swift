@@ -9,8 +9,8 @@ package struct Budget: Sendable {
   package enum Verdict: Sendable, Equatable {
     /// The request was counted, and may go out.
     case go
-    /// Nothing was counted; the next one may go out then.
-    case wait(Duration)
+    /// Nothing was counted; the next one may go out then. `throttled` when the host said so itself.
+    case wait(Duration, throttled: Bool)
   }
 
   package struct Standing: Sendable, Equatable {
@@ -43,7 +43,8 @@ package struct Budget: Sendable {
     try store.write { database in
       let now = (now ?? Date()).timeIntervalSince1970
       let standing = try standing(database, now)
-      if let wait = standing.throttled ?? (standing.left > 0 ? nil : standing.more) { return .wait(wait) }
+      if let wait = standing.throttled { return .wait(wait, throttled: true) }
+      if standing.left == 0, let wait = standing.more { return .wait(wait, throttled: false) }
       try database.execute(sql: "INSERT INTO request VALUES (?, ?)", arguments: [host, now])
       try database.execute(
         sql: "DELETE FROM request WHERE sent < ? OR sent > ?",

@@ -68,3 +68,19 @@ package enum LinkError: Error, Equatable {
   /// It leads to a host that is not Apple's.
   case foreign(String)
 }
+
+extension CatalogLink {
+  /// The same picture, at most so many pixels a side: the last part of its path names the size and the format. A link
+  /// that is not made like that stays as it is.
+  package func sized(_ pixels: Int, as format: Picture.Format) -> CatalogLink {
+    guard let slash = url.lastIndex(of: "/"),
+      url[url.index(after: slash)...].wholeMatch(of: /[0-9]+x[0-9]+[a-z]*(-[0-9]+)?\.(jpg|jpeg|png|webp)/)
+        != nil
+    else { return self }
+    return replacing(url[...slash] + "\(pixels)x\(pixels)bb.\(format.rawValue)")
+  }
+
+  private func replacing(_ text: String) -> CatalogLink {
+    (try? CatalogLink(text, to: .mediaAndLoopback)) ?? self
+  }
+}

@@ -1,13 +1,13 @@
 /// A line that is not understood, or not allowed as things stand, and the words at fault.
-package struct UsageError: Error, Equatable {
+struct UsageError: Error, Equatable {
   /// What is wrong.
-  package let message: String
+  let message: String
   /// What to do about it, when that is known.
-  package let hint: String?
+  let hint: String?
   /// Offsets in Unicode scalars into the line; nil when it is not about a word.
-  package var place: Range<Int>?
+  var place: Range<Int>?
 
-  package init(_ message: String, at place: Range<Int>? = nil, hint: String? = nil) {
+  init(_ message: String, at place: Range<Int>? = nil, hint: String? = nil) {
     self.message = message
     self.place = place
     self.hint = hint

@@ -27,7 +27,7 @@ func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) a
 /// would be lost.
 func arrivals(of signals: [Int32]) async -> AsyncStream<Int32> {
   let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
-  // Only their own queue touches them.
+  // Resumed here, and cancelled once, by whatever ends the stream: both may be done from anywhere.
   nonisolated(unsafe) let sources = signals.map { number in
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -16,7 +16,7 @@ import Testing
   @Test func soManyAMinuteAndNoMore() throws {
     let budget = budget()
     for second in 0..<3 { #expect(try budget.take(now: start + Double(second)) == .go) }
-    #expect(try budget.take(now: start + 10) == .wait(.seconds(50)))
+    #expect(try budget.take(now: start + 10) == .wait(.seconds(50), throttled: false))
     #expect(try budget.standing(now: start + 10) == .init(left: 0, more: .seconds(50), throttled: nil))
     #expect(try budget.take(now: start + 60.5) == .go)
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func whatIsCountedALittleAheadCounts() throws {
     let budget = budget()
     for _ in 0..<3 { #expect(try budget.take(now: start + 1) == .go) }
-    for _ in 0..<2 { #expect(try budget.take(now: start) == .wait(.seconds(61))) }
+    for _ in 0..<2 { #expect(try budget.take(now: start) == .wait(.seconds(61), throttled: false)) }
     #expect(try budget.take(now: start + 62) == .go)
   }
 
@@ -65,7 +65,7 @@ import Testing
       pauses.append(try budget.standing(now: start).throttled)
     }
     #expect(pauses == [60, 120, 240, 480, 960, 1800, 1800].map { .seconds($0) })
-    #expect(try budget.take(now: start) == .wait(.seconds(1800)))
+    #expect(try budget.take(now: start) == .wait(.seconds(1800), throttled: true))
     try budget.recover(sent: start + 1800)
     #expect(try budget.take(now: start) == .go)
     try budget.throttle(for: .seconds(7), now: start)
@@ -78,7 +78,7 @@ import Testing
     #expect(try budget.take(now: start) == .go)
     try budget.throttle(for: nil, now: start + 1)
     try budget.recover(sent: start)
-    #expect(try budget.take(now: start + 2) == .wait(.seconds(59)))
+    #expect(try budget.take(now: start + 2) == .wait(.seconds(59), throttled: true))
   }
 
   @Test func aClockThatJumpsDoesNoHarm() throws {

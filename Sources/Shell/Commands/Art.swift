@@ -14,8 +14,8 @@ extension Command {
       Parameter(
         "--size", "PIXELS", "how large a picture is loaded, 1 to 3000; 600 without it", .integer(1...3000)),
       Parameter(
-        "--scale", "N", "how many of its pixels make one: 2 shows it half as large", .suggested { _, _ in [] }
-      ),
+        "--scale", "N", "how many of its pixels make one: 2 shows it half as large",
+        .judged({ _, _ in [] }, by: { word, _ throws(UsageError) in _ = try scale(word) })),
       Parameter("--width", "COLUMNS", "how many columns it fills", .integer(1...1000)),
       Parameter("--height", "ROWS", "how many rows it fills", .integer(1...1000)),
     ],
@@ -38,7 +38,7 @@ extension Command {
     guard page.isTerminal, session.format(of: arguments) == .table else { return .link(sized) }
     guard let canvas else { return .link(sized, notes: [Canvas.advice]) }
     do {
-      let picture = try await PictureLoader(timeout: session.settings.timeout).load(sized)
+      let picture = try await MediaLoader(timeout: session.settings.timeout).picture(sized)
       let lines = try await canvas.lines(of: picture, in: frame)
       return Report(json: ["url": .string(sized.url)]) { $0.isTerminal ? lines : [sized.url] }
     } catch let error as CallError {
@@ -57,12 +57,15 @@ extension PictureFrame {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     width = arguments.integer("--width")
     height = arguments.integer("--height")
-    guard let word = arguments.options["--scale"] else { return }
-    guard let scale = Double(word.text), (0.1...100).contains(scale) else {
-      throw UsageError("--scale takes a number from 0.1 to 100, not `\(word.text)`", at: word.range)
-    }
-    self.scale = scale
+    if let word = arguments.options["--scale"] { scale = try Shell.scale(word) }
   }
+}
+
+private func scale(_ word: Word) throws(UsageError) -> Double {
+  guard let scale = Double(word.text), (0.1...100).contains(scale) else {
+    throw UsageError("--scale takes a number from 0.1 to 100, not `\(word.text)`", at: word.range)
+  }
+  return scale
 }
 
 extension Session {

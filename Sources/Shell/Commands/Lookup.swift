@@ -14,7 +14,7 @@ extension Command {
       .lang,
       Parameter("--sort", "ORDER", "the order of the children", .oneOf([Choice("recent", "newest first")])),
       .fresh,
-      .flag("--raw-query", "send values that the API would refuse too, to see what it says"),
+      .flag("--raw-query", "send what the API would refuse too, to see what it says"),
     ],
     details: [
       "Several identifiers of one sort may be given, with commas between them, or the option again."

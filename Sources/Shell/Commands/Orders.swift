@@ -80,14 +80,9 @@ extension Session {
     }
     try await allowSending(to: loader.endpoint, assumingYes: assumingYes)
     if !assumingYes, !settings.assumesYes {
-      let question =
-        "Send order \(submission.number) again, under the same key? A server that ignores the key takes it twice."
-      switch try await confirm(question) {
-      case nil:
-        throw UsageError("order \(submission.number) would be sent again", hint: "add --yes to allow that")
-      case false?: throw UsageError("nothing was sent")
-      case true?: break
-      }
+      try await allow(
+        "Send order \(submission.number) again, under the same key? A server that ignores the key takes it twice.",
+        orElse: "order \(submission.number) would be sent again")
     }
     return try report(try await loader.retry(submission.number, journal: journal))
   }

@@ -25,7 +25,7 @@ extension Command {
       Parameter("--version", "1|2", "the version of the answer's keys", .oneOf([Choice("1"), Choice("2")])),
       .flag("--all", "every page, each printed as it comes"),
       .fresh,
-      .flag("--raw-query", "send values that do not fit each other too, to see what the API says"),
+      .flag("--raw-query", "send what the API would refuse too, to see what it says"),
     ],
     details: [
       "`next` and `previous` turn the page.",

@@ -42,12 +42,9 @@ extension Session {
     guard !assumingYes, !settings.assumesYes, let last = try journal.lastConfirmed(at: destination),
       last.body == (try order.wire())
     else { return }
-    let what = "exactly this was order \(last.number), \(last.outcome)"
-    switch try await confirm("This was order \(last.number), \(last.outcome). Send it again?") {
-    case nil: throw UsageError(what, hint: "add --yes to send it again")
-    case false?: throw UsageError("nothing was sent")
-    case true?: break
-    }
+    try await allow(
+      "This was order \(last.number), \(last.outcome). Send it again?",
+      orElse: "exactly this was order \(last.number), \(last.outcome)")
   }
 }
 

@@ -1,9 +1,9 @@
 /// A word of a line, and where it stands in it: offsets in Unicode scalars, quotes included.
-package struct Word: Sendable, Equatable {
-  package var text: String
-  package let range: Range<Int>
+struct Word: Sendable, Equatable {
+  var text: String
+  let range: Range<Int>
   /// Whether it begins with a quote or a backslash: then it is never an option or a reference.
-  package let isQuoted: Bool
+  let isQuoted: Bool
 }
 
 /// Where a line goes besides the screen.

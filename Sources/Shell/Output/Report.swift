@@ -82,7 +82,6 @@ enum Ink: String {
   case bold = "1"
   case red = "31"
   case green = "32"
-  case yellow = "33"
 }
 
 extension Page {

@@ -60,10 +60,7 @@ extension Asker {
 /// Nil at the end of standard input, and at once when the task is cancelled.
 private func lineOfInput() async -> ScriptLine? {
   let (lines, read) = AsyncStream.makeStream(of: ScriptLine?.self)
-  DispatchQueue.global().async {
-    var input = try? ScriptLines(of: "-")
-    read.yield(input?.next())
-  }
+  Task { read.yield(await ScriptLine.ofInput()) }
   for await line in lines { return line }
   return nil
 }

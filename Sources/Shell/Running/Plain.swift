@@ -119,7 +119,7 @@ extension Plain {
     if !isReading {
       isReading = true
       Task {
-        let line = await Self.read()
+        let line = await ScriptLine.ofInput()
         isReading = false
         give(line)
       }
@@ -134,14 +134,5 @@ extension Plain {
     }
     self.reader = nil
     reader.resume(returning: line)
-  }
-
-  private nonisolated static func read() async -> ScriptLine? {
-    await withCheckedContinuation { waiting in
-      DispatchQueue.global().async {
-        var lines = try? ScriptLines(of: "-")
-        waiting.resume(returning: lines?.next())
-      }
-    }
   }
 }

@@ -36,7 +36,7 @@ struct Player: Sendable {
     }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".m4a")
     defer { try? FileManager.default.removeItem(at: file) }
-    let preview = try await PreviewLoader(timeout: timeout).load(link)
+    let preview = try await MediaLoader(timeout: timeout).preview(link)
     guard
       FileManager.default.createFile(
         atPath: file.path, contents: Data(preview), attributes: [.posixPermissions: 0o600])

@@ -1,7 +1,7 @@
 extension Session {
   /// Runs the commands of a file, `-` for standard input. The first that fails ends it with a `Diagnosis` that names
   /// its place; when it keeps going, each failure is said and the first one's code is the script's.
-  package func runScript(_ file: String, keepsGoing: Bool) async throws {
+  func runScript(_ file: String, keepsGoing: Bool) async throws {
     guard scriptDepth < 16 else { throw UsageError("scripts run each other more than 16 deep") }
     if file == "-", scriptDepth > 0 { throw UsageError("standard input is being read already") }
     scriptDepth += 1

@@ -1,3 +1,4 @@
+import Dispatch
 import State
 
 #if canImport(Darwin)
@@ -19,6 +20,18 @@ struct ScriptLine {
       throw UsageError("the line is not text in UTF-8")
     }
     return text
+  }
+}
+
+extension ScriptLine {
+  /// The next one of standard input, and no byte behind it; nil at its end. Waits on a thread of its own.
+  static func ofInput() async -> ScriptLine? {
+    await withCheckedContinuation { waiting in
+      DispatchQueue.global().async {
+        var lines = try? ScriptLines(of: "-")
+        waiting.resume(returning: lines?.next())
+      }
+    }
   }
 }
 

@@ -179,8 +179,7 @@ extension Session {
   }
 
   private func wait(for budget: Budget) async throws {
-    while case .wait(let time) = try budget.take() {
-      let isThrottled = try budget.standing().throttled != nil
+    while case .wait(let time, let isThrottled) = try budget.take() {
       let why =
         isThrottled
         ? "\(budget.host) throttles" : "\(budget.host) takes \(budget.perMinute) requests a minute"

@@ -18,9 +18,8 @@ extension Session {
     let changes = differences.map { "\($0.field.rawValue) \($0.before.quoted) → \($0.after.quoted)" }
     say("another session changed the order: \(changes.joined(separator: ", "))")
     guard !assumingYes, !settings.assumesYes else { return kept }
-    if try await confirm("It costs \(money(Price(of: kept).total, Price.currency)). Send it so?") != true {
-      throw UsageError("nothing was sent")
-    }
+    let total = money(Price(of: kept).total, Price.currency)
+    try await allow("It costs \(total). Send it so?", orElse: "it costs \(total) now")
     return kept
   }
 }

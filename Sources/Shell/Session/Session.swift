@@ -95,17 +95,23 @@ package final class Session {
     return answer.map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 
+  /// Asks before something is sent. Throws when the person does not want it, and where nobody is there to ask, that
+  /// `what` needs --yes.
+  func allow(_ question: String, orElse what: String) async throws {
+    switch try await confirm(question) {
+    case nil: throw UsageError(what, hint: "add --yes to allow that")
+    case false?: throw UsageError("nothing was sent")
+    case true?: break
+    }
+  }
+
   /// Asks, once per session and host, before a name and an address leave this machine.
   func allowSending(to endpoint: Endpoint, assumingYes: Bool) async throws {
     guard !endpoint.isLoopback, !assumingYes, !settings.assumesYes, !allowedHosts.contains(endpoint.host)
     else { return }
-    switch try await confirm("Send the name and address to \(endpoint.authority)?") {
-    case nil:
-      throw UsageError(
-        "the name and address would go to \(endpoint.authority)", hint: "add --yes to allow that")
-    case false?: throw UsageError("nothing was sent")
-    case true?: break
-    }
+    try await allow(
+      "Send the name and address to \(endpoint.authority)?",
+      orElse: "the name and address would go to \(endpoint.authority)")
     allowedHosts.insert(endpoint.host)
   }
 
