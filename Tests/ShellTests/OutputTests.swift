@@ -32,6 +32,24 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""wrapperType":"collection","trackCount":1"#, "1 track", ""),
+    (#""wrapperType":"collection","collectionType":"TV Season","trackCount":1"#, "1 episode", ""),
+    (#""kind":"podcast","trackCount":1"#, "1 episode", ""),
+    (#""kind":"podcast","trackCount":2"#, "2 episodes", ""),
+    (#""kind":"software","averageUserRating":0"#, "", ""),
+    (#""kind":"software","averageUserRating":0.5"#, "0.5 ★", ""),
+    (#""kind":"software","price":4.99,"currency":"EUR","formattedPrice":"4,99 €""#, "", "€4.99"),
+    (#""kind":"software","price":0.0,"currency":"EUR","formattedPrice":"Gratis""#, "", "free"),
+    (#""kind":"software","price":4.99,"formattedPrice":"4,99 €""#, "", "4,99 €"),
+    (#""kind":"software","formattedPrice":"4,99 €""#, "", "4,99 €"),
+    (#""kind":"song","trackPrice":4.99"#, "", "4.99"), (#""kind":"song","trackPrice":-1"#, "", ""),
+  ])
+  func whatARowSays(_ fields: String, _ measure: String, _ price: String) throws {
+    let summary = RecordSummary(try Record(JSON(parsing: Array("{\(fields)}".utf8))))
+    #expect(summary.measure == measure && summary.price == price)
+  }
+
+  @Test(arguments: [
     (Duration.seconds(0), "0:00"), (.milliseconds(222_900), "3:42"), (.seconds(3600), "1:00:00"),
     (.seconds(59), "0:59"),
   ])
