@@ -71,6 +71,20 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "trackName,trackPrice", "trackName, trackPrice", "trackName , trackPrice", "trackName ,trackPrice,",
+  ])
+  func fieldsMayHaveCommasBetweenThem(_ fields: String) async throws {
+    let outcome = try await Binary().run(
+      "--output", "csv", input: "search jack johnson --limit 1\ncolumns \(fields)\n")
+    #expect(outcome.code == 0 && outcome.output.contains("\r\ntrackName,trackPrice\r\n"), "\(outcome.error)")
+  }
+
+  @Test func aFieldAmongCommasHasItsPlace() async throws {
+    let outcome = try await Binary().run(input: "search jack johnson --limit 1\ncolumns trackName,foo,x\n")
+    #expect(outcome.error.contains(":2:19: no result has a field `foo`"), "\(outcome.error)")
+  }
+
   /// By its place, by a reference, by its identifier, and a field in any case.
   @Test func aResultIsNamedInSeveralWays() async throws {
     let outcome = try await Binary().run(

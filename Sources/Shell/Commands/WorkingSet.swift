@@ -69,7 +69,7 @@ extension Command {
     ],
     examples: ["columns trackName trackPrice releaseDate", "columns"]
   ) { arguments, session in
-    let names = try arguments.operands.map { try $0.field(of: session.results) }
+    let names = try arguments.operands.flatMap(\.listed).map { try $0.field(of: session.results) }
     guard var set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
     var seen: Set<String> = []
     set.columns = names.isEmpty ? nil : names.filter { seen.insert($0).inserted }
