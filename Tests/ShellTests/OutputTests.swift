@@ -31,6 +31,18 @@ import Testing
     #expect(money(try #require(Decimal(string: amount)), currency) == text)
   }
 
+  /// What `money` writes, with its currency or without; nothing that could mean another amount.
+  @Test(
+    arguments: [
+      ("$1,299.99", "USD", "1299.99"), ("1.29", "USD", "1.29"), ("1299.99", "USD", "1299.99"),
+      ("¥1,500", "JPY", "1500"), ("KWD 1.500", "KWD", "1.5"), ("kwd1.5", "KWD", "1.5"), ("Free", "USD", "0"),
+      ("5", nil, "5"), ("€1", "USD", nil), ("$1", nil, nil), ("1,29", "EUR", nil), ("1,2999", "USD", nil),
+      ("$", "USD", nil), ("A$1", "USD", nil), ("", "USD", nil),
+    ] as [(String, String?, String?)])
+  func amountsAreReadBack(_ text: String, _ currency: String?, _ expected: String?) {
+    #expect(amount(text, in: currency) == expected.flatMap { Decimal(string: $0) })
+  }
+
   @Test(arguments: [
     (#""wrapperType":"collection","trackCount":1"#, "1 track", ""),
     (#""wrapperType":"collection","collectionType":"TV Season","trackCount":1"#, "1 episode", ""),

@@ -49,7 +49,7 @@ extension Command {
   ) { arguments, session in
     guard let field = arguments.operands.first else { return .silent() }
     let name = try field.field(of: session.results)
-    let keyed = session.results.map { (record: $0, key: $0.value(of: name).flatMap(SortKey.init)) }
+    let keyed = session.results.map { (record: $0, key: $0.key(of: name)) }
     let present = keyed.filter { $0.key != nil }.sorted { left, right in
       guard let left = left.key, let right = right.key else { return false }
       return arguments.operands.last?.text == "down" ? right < left : left < right
