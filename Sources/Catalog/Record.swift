@@ -26,7 +26,7 @@ package struct Record: Sendable, Equatable {
   /// A field to compare by: a price of -1, which says that the item is not sold alone, is none.
   package func value(of field: String) -> JSON? {
     guard let value = json[field], value != .null else { return nil }
-    if field.hasSuffix("Price"), let amount = value.decimal, amount < 0 { return nil }
+    if field.hasSuffix("Price") || field == "price", let amount = value.decimal, amount < 0 { return nil }
     return value
   }
 

@@ -91,7 +91,7 @@ import Testing
     let again = try await binary.run("submit")
     #expect(again.code == 2)
     #expect(
-      again.error == "corner: exactly this was order 1, confirmed as 697; add --yes to send it again\n")
+      again.error == "corner: exactly this was order 1, confirmed as 697; add --yes to allow that\n")
     #expect(server.requests.count == 1)
     #expect(try await binary.run("submit", "--yes").code == 0)
     _ = try await binary.run("set", "quantity", "4")

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Harness
 import Testing
 
@@ -7,6 +8,7 @@ import Testing
     let outcome = try await Binary().run(
       input: """
         search jack johnson --entity song
+        where trackPrice = $1.29 or trackPrice = $0.99
         where trackPrice<1 and trackName ~ the
         sort trackName down
         columns trackName trackPrice
@@ -70,6 +72,43 @@ import Testing
         "trackTimeMillis 3:42 -5", "releaseDate 2005-03-01T08:00:00Z 2005-03-01T09:00:00Z",
         "fileSizeBytes 14.1 MiB", #"{"value":-1,"count":1}"#, #"{"value":1500.0,"count":1}"#,
       ])
+  }
+
+  /// What a cell shows is what `where` takes; sizes and versions are no text.
+  @Test func appsAreSortedAndComparedByWhatTheyMean() async throws {
+    let records = #"""
+      {"results":[
+      {"kind":"software","trackId":1,"trackName":"A","fileSizeBytes":"14784512","version":"9.16","price":0,"currency":"USD"},
+      {"kind":"software","trackId":2,"trackName":"B","fileSizeBytes":"9784512","version":"12.19.0","price":4.99,"currency":"USD"},
+      {"kind":"software","trackId":3,"trackName":"C","fileSizeBytes":"314784512","version":"9.9","price":0,"currency":"USD"}]}
+      """#
+    let server = try RawServer(sending: RawServer.ok(records))
+    let lines = [
+      ("sort fileSizeBytes", "BAC"), ("sort version", "CAB"), ("where fileSizeBytes > 200MB", "C"),
+      ("where fileSizeBytes = '14.1 MiB'", "A"), ("where version < 9.16", "C"), ("where price = free", "AC"),
+      ("where price='$4.99'", "B"),
+    ]
+    let input = "search x\ncolumns trackName, version\n" + lines.map { "results 1\n\($0.0)\n" }.joined()
+    let outcome = try await Binary().run(
+      "--catalog-url", "http://127.0.0.1:\(server.port)", "--output", "csv", input: input)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let answers = outcome.output.components(separatedBy: "trackName,version\r\n").dropFirst()
+      .map { $0.split(separator: "\r\n").compactMap(\.first).map(String.init).joined() }
+    #expect(answers == ["ABC"] + lines.flatMap { ["ABC", $0.1] })
+  }
+
+  @Test(arguments: [
+    "trackName,trackPrice", "trackName, trackPrice", "trackName , trackPrice", "trackName ,trackPrice,",
+  ])
+  func fieldsMayHaveCommasBetweenThem(_ fields: String) async throws {
+    let outcome = try await Binary().run(
+      "--output", "csv", input: "search jack johnson --limit 1\ncolumns \(fields)\n")
+    #expect(outcome.code == 0 && outcome.output.contains("\r\ntrackName,trackPrice\r\n"), "\(outcome.error)")
+  }
+
+  @Test func aFieldAmongCommasHasItsPlace() async throws {
+    let outcome = try await Binary().run(input: "search jack johnson --limit 1\ncolumns trackName,foo,x\n")
+    #expect(outcome.error.contains(":2:19: no result has a field `foo`"), "\(outcome.error)")
   }
 
   /// By its place, by a reference, by its identifier, and a field in any case.

@@ -31,6 +31,36 @@ import Testing
     #expect(money(try #require(Decimal(string: amount)), currency) == text)
   }
 
+  /// What `money` writes, with its currency or without; nothing that could mean another amount.
+  @Test(
+    arguments: [
+      ("$1,299.99", "USD", "1299.99"), ("1.29", "USD", "1.29"), ("1299.99", "USD", "1299.99"),
+      ("¥1,500", "JPY", "1500"), ("KWD 1.500", "KWD", "1.5"), ("kwd1.5", "KWD", "1.5"), ("Free", "USD", "0"),
+      ("5", nil, "5"), ("€1", "USD", nil), ("$1", nil, nil), ("1,29", "EUR", nil), ("1,2999", "USD", nil),
+      ("$", "USD", nil), ("A$1", "USD", nil), ("", "USD", nil),
+    ] as [(String, String?, String?)])
+  func amountsAreReadBack(_ text: String, _ currency: String?, _ expected: String?) {
+    #expect(amount(text, in: currency) == expected.flatMap { Decimal(string: $0) })
+  }
+
+  @Test(arguments: [
+    (#""wrapperType":"collection","trackCount":1"#, "1 track", ""),
+    (#""wrapperType":"collection","collectionType":"TV Season","trackCount":1"#, "1 episode", ""),
+    (#""kind":"podcast","trackCount":1"#, "1 episode", ""),
+    (#""kind":"podcast","trackCount":2"#, "2 episodes", ""),
+    (#""kind":"software","averageUserRating":0"#, "", ""),
+    (#""kind":"software","averageUserRating":0.5"#, "0.5 ★", ""),
+    (#""kind":"software","price":4.99,"currency":"EUR","formattedPrice":"4,99 €""#, "", "€4.99"),
+    (#""kind":"software","price":0.0,"currency":"EUR","formattedPrice":"Gratis""#, "", "free"),
+    (#""kind":"software","price":4.99,"formattedPrice":"4,99 €""#, "", "4,99 €"),
+    (#""kind":"software","formattedPrice":"4,99 €""#, "", "4,99 €"),
+    (#""kind":"song","trackPrice":4.99"#, "", "4.99"), (#""kind":"song","trackPrice":-1"#, "", ""),
+  ])
+  func whatARowSays(_ fields: String, _ measure: String, _ price: String) throws {
+    let summary = RecordSummary(try Record(JSON(parsing: Array("{\(fields)}".utf8))))
+    #expect(summary.measure == measure && summary.price == price)
+  }
+
   @Test(arguments: [
     (Duration.seconds(0), "0:00"), (.milliseconds(222_900), "3:42"), (.seconds(3600), "1:00:00"),
     (.seconds(59), "0:59"),

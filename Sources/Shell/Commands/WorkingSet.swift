@@ -29,7 +29,8 @@ extension Command {
     ],
     details: [
       "Compares with = != < <= > >= and ~ (holds the text, in any case); `and` binds closer than `or`.",
-      "A record without the field does not fit.",
+      "A value is written as the cells show it ($1.29, free, 3:42, 2011-05-31, 14.1MiB, yes) or as it was received. "
+        + "A record without the field does not fit.",
     ],
     examples: ["where trackPrice < 1 and kind = song", "where artistName ~ lam or primaryGenreName = Pop"],
     comparesWords: true
@@ -49,7 +50,7 @@ extension Command {
   ) { arguments, session in
     guard let field = arguments.operands.first else { return .silent() }
     let name = try field.field(of: session.results)
-    let keyed = session.results.map { (record: $0, key: $0.value(of: name).flatMap(SortKey.init)) }
+    let keyed = session.results.map { (record: $0, key: $0.key(of: name)) }
     let present = keyed.filter { $0.key != nil }.sorted { left, right in
       guard let left = left.key, let right = right.key else { return false }
       return arguments.operands.last?.text == "down" ? right < left : left < right
@@ -69,7 +70,7 @@ extension Command {
     ],
     examples: ["columns trackName trackPrice releaseDate", "columns"]
   ) { arguments, session in
-    let names = try arguments.operands.map { try $0.field(of: session.results) }
+    let names = try arguments.operands.flatMap(\.listed).map { try $0.field(of: session.results) }
     guard var set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
     var seen: Set<String> = []
     set.columns = names.isEmpty ? nil : names.filter { seen.insert($0).inserted }

@@ -111,7 +111,8 @@ extension Grammar {
     return rest.isEmpty
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// As it has to be typed to be one word.
+  static func quoted(_ text: String) -> String {
     guard text.contains(where: { " \t'\"\\|>#&".contains($0) }) else { return text }
     return text.contains("'")
       ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" : "'\(text)'"

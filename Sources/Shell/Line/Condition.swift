@@ -1,5 +1,4 @@
 import Catalog
-import Exchange
 import Foundation
 
 /// `FIELD OP VALUE`, joined by `and` and `or`.
@@ -23,7 +22,7 @@ struct Condition: Sendable {
   /// One of these has to hold in all its parts.
   private let alternatives: [[Test]]
 
-  /// Throws what is wrong with it, also that none of `records` has such a field, or holds only numbers in it.
+  /// Throws what is wrong with it, also that none of `records` has such a field, or nothing in it of the kind that was typed.
   init(_ words: [Word], for records: [Record]) throws(UsageError) {
     var rest = Self.split(words)[...]
     var alternatives: [[Test]] = [[]]
@@ -74,25 +73,32 @@ struct Condition: Sendable {
       throw UsageError("a value is missing after `\(sign.text)`", at: sign.range)
     }
     let name = try field.field(of: records)
-    let keys = records.compactMap { $0.value(of: name).flatMap(SortKey.init) }
-    if comparison != .holds, Decimal(typed: value.text) == nil, keys.allSatisfy(\.isNumber), !keys.isEmpty {
-      throw UsageError("\(name) is a number, and `\(value.text)` is none", at: value.range)
+    let holders = records.filter { $0.value(of: name) != nil }
+    if comparison != .holds, let one = holders.first,
+      holders.allSatisfy({ $0.keys(of: name, beside: value.text) == nil })
+    {
+      throw UsageError(
+        "\(name) is \(one.form(of: name).noun), and `\(value.text)` is none", at: value.range,
+        hint: "such as \(Grammar.quoted(one.cell(name)))")
     }
     return Test(field: name, comparison: comparison, value: value.text)
   }
 
   private static func holds(_ test: Test, for record: Record) -> Bool {
     guard let value = record.value(of: test.field) else { return false }
-    if test.comparison == .holds { return value.plain.localizedStandardContains(test.value) }
-    guard let left = SortKey(value) else { return false }
-    let right = SortKey(comparing: test.value, with: left)
+    if test.comparison == .holds {
+      return [value.plain, record.cell(test.field)].contains { $0.localizedStandardContains(test.value) }
+    }
+    guard let (held, typed) = record.keys(of: test.field, beside: test.value) else {
+      return test.comparison == .notEqual
+    }
     switch test.comparison {
-    case .equal: return left == right
-    case .notEqual: return left != right
-    case .less: return left < right
-    case .atMost: return !(right < left)
-    case .more: return right < left
-    case .atLeast: return !(left < right)
+    case .equal: return held.contains(typed)
+    case .notEqual: return !held.contains(typed)
+    case .less: return held.contains { $0 < typed }
+    case .atMost: return held.contains { $0 <= typed }
+    case .more: return held.contains { $0 > typed }
+    case .atLeast: return held.contains { $0 >= typed }
     case .holds: return false
     }
   }

@@ -17,6 +17,17 @@ extension Word {
       "no result has a field `\(text)`", at: range,
       hint: meant.map { "did you mean `\($0)`?" } ?? "`show 1 --raw` lists those of one")
   }
+
+  /// The words of `a,b`; none for a comma alone.
+  var listed: [Word] {
+    guard !isQuoted else { return [self] }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.split { scalars[$0] == "," }.map { part in
+      let word = String(String.UnicodeScalarView(scalars[part]))
+      let start = range.lowerBound + part.lowerBound
+      return Word(text: word, range: start..<start + part.count, isQuoted: false)
+    }
+  }
 }
 
 extension [Record] {

@@ -1,37 +1,55 @@
+import Catalog
 import Exchange
 import Foundation
 
-/// What values are ordered by: numbers as numbers, text in any case, numbers before text.
+/// What values are ordered by: numbers as numbers, versions by their parts, text in any case, numbers before text.
 enum SortKey: Comparable, Sendable {
-  case number(Decimal)
+  /// One, or the parts of a version.
+  case numbers([Decimal])
   case text(String)
 
-  var isNumber: Bool { if case .number = self { true } else { false } }
+  init(_ text: String) { self = .text(text.lowercased()) }
+  init(_ number: Decimal) { self = .numbers([number]) }
 
-  init?(_ value: JSON) {
-    switch value {
-    case .null: return nil
-    case .number: self = value.decimal.map(SortKey.number) ?? .text(value.plain)
-    default: self = .text(value.plain.lowercased())
-    }
-  }
-
-  /// What a person typed, read as the kind of value that it is compared with.
-  init(comparing typed: String, with other: SortKey) {
-    if case .number = other, let number = Decimal(typed: typed) {
-      self = .number(number)
-    } else {
-      self = .text(typed.lowercased())
+  static func < (left: SortKey, right: SortKey) -> Bool {
+    switch (left, right) {
+    case (.numbers(let left), .numbers(let right)): left.lexicographicallyPrecedes(right)
+    case (.text(let left), .text(let right)): left < right
+    case (.numbers, .text): true
+    case (.text, .numbers): false
     }
   }
 }
 
-extension Decimal {
-  /// A number from its first character to its last: Foundation's own reading takes `11x` for 11 and `eleven` for 0.
-  init?(typed text: String) {
-    guard text.wholeMatch(of: /[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/) != nil else {
-      return nil
+extension Record {
+  /// What results are ordered by in a field. Nil when there is nothing in it.
+  func key(of field: String) -> SortKey? {
+    guard let value = value(of: field) else { return nil }
+    let form = form(of: field)
+    if case .length = form, let playingTime { return SortKey(Decimal(playingTime / .milliseconds(1))) }
+    return form.number(value).map { SortKey($0) } ?? form.read(value.plain, currency) ?? SortKey(value.plain)
+  }
+
+  /// What a field holds and what was typed, in keys of one kind: as received when a number was typed for one, else as
+  /// shown. A list holds several. Nil when there is nothing in the field, or nothing of the kind that was typed.
+  func keys(of field: String, beside typed: String) -> (held: [SortKey], typed: SortKey)? {
+    guard let value = value(of: field) else { return nil }
+    if let elements = value.elements {
+      let names = elements.map { $0["name"]?.string ?? $0.plain }
+      return ((names + [cell(field)]).map { SortKey($0) }, SortKey(typed))
     }
-    self.init(string: text)
+    let form = form(of: field)
+    let number = form.number(value)
+    if let number {
+      if let typed = Decimal(typed: typed) { return ([SortKey(number)], SortKey(typed)) }
+      if case .text = form { return nil }
+    }
+    guard let held = form.read(cell(field), currency) else {
+      return number == nil ? ([SortKey(value.plain)], SortKey(typed)) : nil
+    }
+    guard let read = form.read(typed, currency) else { return nil }
+    // A moment counts as far as it was typed: all of May is `2011-05`.
+    if case .date = form { return ([SortKey(String(value.plain.prefix(typed.count)))], read) }
+    return ([held], read)
   }
 }

@@ -11,6 +11,18 @@ func money(_ amount: Decimal, _ currency: String?) -> String {
   return code.isEmpty ? number : "\(code.visible) \(number)"
 }
 
+/// What `money` wrote, or a row says of what costs nothing, the currency left out or not. Nil for any other text, and for one
+/// of another currency.
+func amount(_ text: String, in currency: String?) -> Decimal? {
+  let text = text.uppercased()
+  if text == "FREE" { return 0 }
+  let signs = [symbols[currency ?? ""], currency].compactMap { $0?.nilIfEmpty }
+  let sign = signs.first { text.hasPrefix($0) } ?? ""
+  let number = text.dropFirst(sign.count).trimmingPrefix(" ")
+  guard number.wholeMatch(of: /-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?/) != nil else { return nil }
+  return Decimal(typed: String(number).replacing(",", with: ""))
+}
+
 /// `24.00`: that many digits after the point, rounded half away from zero.
 func fixed(_ amount: Decimal, digits: Int) -> String {
   var amount = amount

@@ -7,6 +7,13 @@ extension Record {
     guard let value = self[key], value != .null else { return "" }
     return RecordField.ofKeys[key]?.shown(of: self)?.lines.joined(separator: ", ") ?? value.plain
   }
+
+  /// How a field is written: true and false are flags whatever they are called.
+  func form(of key: String) -> RecordField.Form {
+    if let known = RecordField.ofKeys[key] { return known.form }
+    if case .bool = self[key] { return .flag }
+    return .text
+  }
 }
 
 extension RecordField {

@@ -15,7 +15,7 @@ struct RecordField {
   }
 
   enum Form {
-    case text, date, money, length, size, flag, explicitness, link
+    case text, date, money, length, size, version, flag, explicitness, link
     case list, links
     /// The lowest version that will do.
     case leastVersion
@@ -47,7 +47,7 @@ struct RecordField {
 
   private func text(_ value: JSON, of record: Record) -> String? {
     switch form {
-    case .text: value.string?.nilIfEmpty ?? value.integer.map(String.init)
+    case .text, .version: value.string?.nilIfEmpty ?? value.integer.map(String.init)
     case .leastVersion: value.string?.nilIfEmpty.map { "\($0) or later" }
     case .date: value.string.flatMap(day)
     case .length: record.playingTime.map(clock)

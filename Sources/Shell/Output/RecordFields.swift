@@ -8,7 +8,7 @@ extension RecordField {
     return [
       [
         RecordField("Genre", "primaryGenreName"), RecordField("Genres", "genres", .list),
-        RecordField("Length", "trackTimeMillis", .length), RecordField("Version", "version"),
+        RecordField("Length", "trackTimeMillis", .length), RecordField("Version", "version", .version),
         RecordField("Size", "fileSizeBytes", .size),
         RecordField("Requires", "minimumOsVersion", .leastVersion),
         RecordField("Languages", "languageCodesISO2A", .list),

@@ -37,13 +37,13 @@ struct RecordSummary {
       measure = record.playingTime.map(clock) ?? ""
     case .album, .tvSeason:
       detail = record.genre
-      measure = record.count.map { "\($0) \(record.kind == .album ? "tracks" : "episodes")" } ?? ""
+      measure = record.count(of: record.kind == .album ? "track" : "episode")
     case .movie:
       detail = [record.genre, record.year].filter { !$0.isEmpty }.joined(separator: ", ")
       measure = record.playingTime.map(clock) ?? ""
     case .podcast:
       detail = record.genre
-      measure = record.count.map { "\($0) episodes" } ?? ""
+      measure = record.count(of: "episode")
     case .podcastEpisode:
       detail = record.collection ?? ""
       measure = record.playingTime.map(clock) ?? record.released ?? ""
@@ -60,9 +60,10 @@ struct RecordSummary {
   }
 
   private static func price(_ record: Record) -> String {
-    if let formatted = record["formattedPrice"]?.string { return formatted }
-    guard let amount = record.price else { return "" }
-    return amount == 0 ? "free" : money(amount, record.currency)
+    let formatted = record["formattedPrice"]?.string
+    guard let amount = record.price else { return formatted ?? "" }
+    if amount == 0 { return "free" }
+    return record.currency == nil ? formatted ?? money(amount, nil) : money(amount, record.currency)
   }
 }
 
@@ -71,10 +72,15 @@ extension Record {
     self["primaryGenreName"]?.string ?? self["genres"]?.elements?.first?.string ?? ""
   }
   fileprivate var year: String { released.map { String($0.prefix(4)) } ?? "" }
-  fileprivate var count: Int? { self["trackCount"]?.integer }
 
+  /// `1 track`, `12 tracks`.
+  fileprivate func count(of parts: String) -> String {
+    self["trackCount"]?.integer.map { $0 == 1 ? "1 \(parts)" : "\($0) \(parts)s" } ?? ""
+  }
+
+  /// Nothing where nobody rated: the API says 0 then.
   fileprivate var rating: String {
-    guard let rating = self["averageUserRating"]?.decimal else { return "" }
+    guard let rating = self["averageUserRating"]?.decimal, rating > 0 else { return "" }
     return fixed(rating, digits: 1) + " ★"
   }
 }
