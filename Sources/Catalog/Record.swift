@@ -5,17 +5,18 @@ package import Foundation
 package struct Record: Sendable, Equatable {
   package let json: JSON
   package let kind: Kind
+  /// The fields that we model and that are of another type; they read as if they were not there.
+  package let faults: [RecordError]
 
-  /// Throws what is wrong when this is no object, or a field that we model is of another type.
+  /// Throws what this is instead when it is no object.
   package init(_ json: JSON) throws(RecordError) {
     guard let members = json.members else {
       throw RecordError(key: nil, expected: "an object", found: json.kind)
     }
-    for member in members {
-      if let shape = Self.model[member.key], !shape.fits(member.value) {
-        throw RecordError(
-          key: member.key, expected: shape.rawValue, found: member.value.description(beside: shape))
-      }
+    faults = members.compactMap { member in
+      guard let shape = Self.model[member.key], !shape.fits(member.value) else { return nil }
+      return RecordError(
+        key: member.key, expected: shape.rawValue, found: member.value.description(beside: shape))
     }
     self.json = json
     self.kind = Kind(json)

@@ -6,8 +6,9 @@ package struct Results: Sendable {
   package let received: [JSON]
   /// The elements that are records, in the answer's order.
   package let records: [Record]
-  /// The others: where in the array they stood, counted from 1, and what is wrong with them.
-  package let rejected: [(position: Int, error: RecordError)]
+  /// What is wrong with elements, which stand there in the array, counted from 1: those that are no records, and fields
+  /// that records are shown without.
+  package let faults: [(position: Int, error: RecordError)]
   package let exchange: Exchange
   /// How often it was asked for.
   package let tries: Int
@@ -20,13 +21,17 @@ package struct Results: Sendable {
       throw CallError(.notUnderstood(refusalText(json) ?? "it has no `results`"), exchange)
     }
     var records: [Record] = []
-    var rejected: [(Int, RecordError)] = []
+    var faults: [(Int, RecordError)] = []
     for (index, element) in received.enumerated() {
-      do { records.append(try Record(element)) } catch { rejected.append((index + 1, error)) }
+      do throws(RecordError) {
+        let record = try Record(element)
+        records.append(record)
+        faults += record.faults.map { (index + 1, $0) }
+      } catch { faults.append((index + 1, error)) }
     }
     self.received = received
     self.records = records
-    self.rejected = rejected
+    self.faults = faults
     self.exchange = exchange
     self.tries = tries
   }

@@ -164,11 +164,11 @@ import Testing
       22, "line breaks around a script", 0, "",
       sends: ok("\n\n\n\(one)\n\n\n", headers: "Content-Type: text/javascript\r\n")),
     Wire(
-      25, "1e400", 0, "result 2 of the answer cannot be shown: `trackPrice` is 1e400, not a number\n",
+      25, "1e400", 0, "result 2 of the answer is shown without `trackPrice`: it is 1e400, not a number\n",
       sends: ok(#"{"results":[{"trackName":"One"},{"trackName":"Two","trackPrice":1e400}]}"#)),
     Wire(
       25, "an id of 2^64", 0,
-      "result 1 of the answer cannot be shown: `trackId` is 18446744073709551616, not a whole number\n",
+      "result 1 of the answer is shown without `trackId`: it is 18446744073709551616, not a whole number\n",
       sends: ok(#"{"results":[{"trackId":18446744073709551616},{"trackName":"One"}]}"#)),
     Wire(
       26, "a key twice: the first counts", 0, "",

@@ -13,6 +13,8 @@ struct FormatsAnswer: Sendable, CustomTestStringConvertible {
   let body: [UInt8]
   /// How many of its results are none that can be shown.
   var rejected = 0
+  /// How many lines tell of what is wrong with them.
+  var told = 0
 
   var testDescription: String { name }
 

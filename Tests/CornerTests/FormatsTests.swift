@@ -62,7 +62,7 @@ import Testing
     let count = try answer.results.count - answer.rejected
     #expect(rows.map { $0.drop { $0 == " " }.prefix { $0.isNumber } } == (0..<count).map { "\($0 + 1)" })
     // What cannot be shown is said, and so is that nothing came.
-    let said = try answer.results.isEmpty ? 1 : answer.rejected
+    let said = try answer.results.isEmpty ? 1 : answer.told
     #expect(printed.error.split(separator: "\n").count == said * Printed.formats.count)
   }
 }

@@ -104,7 +104,7 @@ extension Results {
   /// What `seen` does not hold yet; each once.
   fileprivate func leavingOut(_ seen: Set<String>) -> (records: [Record], received: [JSON]) {
     var seen = seen
-    let rejected = Set(rejected.map(\.position))
+    let rejected = Set(faults.filter { $0.error.key == nil }.map(\.position))
     var records = records.makeIterator()
     var new: (records: [Record], received: [JSON]) = ([], [])
     for (index, json) in received.enumerated() {

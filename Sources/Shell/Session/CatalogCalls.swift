@@ -10,16 +10,17 @@ struct CatalogAnswer {
 
   init(results: Results, notes: [String] = []) {
     self.results = results
-    let more = results.rejected.count - Self.named
+    let more = results.faults.count - Self.named
     self.notes =
       notes
-      + results.rejected.prefix(Self.named).map { position, error in
-        "result \(position) of the answer cannot be shown: "
-          + (error.key.map { "`\($0)` is" } ?? "it is") + " \(error.found), not \(error.expected)"
-      } + (more > 0 ? ["and \(more) more cannot be shown"] : [])
+      + results.faults.prefix(Self.named).map { position, error in
+        "result \(position) of the answer "
+          + (error.key.map { "is shown without `\($0)`: it is" } ?? "cannot be shown: it is")
+          + " \(error.found), not \(error.expected)"
+      } + (more > 0 ? ["and \(more) more are not as they should be"] : [])
   }
 
-  /// How many of those that cannot be shown are told of one by one.
+  /// How many of what is wrong is told of one by one.
   private static let named = 5
 }
 
