@@ -43,7 +43,10 @@ extension Word {
 
   /// What `$1.collectionId` names: a result by its number or `_`, and one of its fields. Nil for any other word.
   var reference: (result: String, field: String?)? {
-    guard !isQuoted, let match = text.wholeMatch(of: /\$([0-9]+|_)(?:\.([^0-9].*)?)?/) else { return nil }
+    // Asked for each word at each key: most are told by their first letter.
+    guard !isQuoted, text.utf8.first == UInt8(ascii: "$"),
+      let match = text.wholeMatch(of: /\$([0-9]+|_)(?:\.([^0-9].*)?)?/)
+    else { return nil }
     return (String(match.1), match.2.map { String($0) })
   }
 }
