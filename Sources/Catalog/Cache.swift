@@ -44,6 +44,10 @@ package struct Cache: Sendable {
     }
   }
 
+  package func count() throws -> Int {
+    try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM answer") ?? 0 }
+  }
+
   package func keep(_ exchange: Exchange, for key: String) throws {
     guard let answer = exchange.answer, answer.status == 200, let maxAge = answer.maxAge else { return }
     let headers = try JSONEncoder().encode(answer.headers.map { [$0.name, $0.value] })

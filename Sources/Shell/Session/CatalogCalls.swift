@@ -24,18 +24,6 @@ struct CatalogAnswer {
   private static let named = 5
 }
 
-/// A request to the catalog on its way, and who waits for it.
-@MainActor
-struct InFlight {
-  let id = UUID()
-  let task: Task<Void, Never>
-  var waiting: [UUID: AsyncThrowingStream<Results, any Error>.Continuation] = [:]
-
-  init(_ perform: @escaping @MainActor (UUID) async -> Void) {
-    task = Task { [id] in await perform(id) }
-  }
-}
-
 extension Session {
   /// A request waits this long for room in the budget; past it, the person is told when there will be room.
   private static let patience = Duration.seconds(15)
@@ -64,7 +52,7 @@ extension Session {
 
   /// What a person can do while the host cannot be asked; nil when there is nothing.
   private var whatWorks: String? {
-    let count = (try? Cache(in: store).entries().count) ?? 0
+    let count = (try? Cache(in: store).count()) ?? 0
     let kept = count > 0 ? "`cache` lists what is kept of earlier answers (\(count))" : nil
     let isElsewhere = (settings.catalog ?? profile.catalog).map { !$0.isLoopback } ?? false
     return [kept, isElsewhere && !isOneCommand ? "`use sandbox` works without it" : nil].compactMap { $0 }
@@ -103,40 +91,6 @@ extension Session {
     }
     try? budget?.recover(sent: sent)
     return results
-  }
-
-  /// Requests that are the same, and under way at once, are one. Whoever is cancelled leaves the others waiting, and the
-  /// last one ends it.
-  private func shared(
-    _ key: String, _ load: @escaping @MainActor () async throws -> Results
-  ) async throws -> Results {
-    let (outcomes, waiter) = AsyncThrowingStream.makeStream(of: Results.self)
-    let one = UUID()
-    if inFlight[key] == nil { inFlight[key] = InFlight { await self.settle(key, $0, load) } }
-    inFlight[key]?.waiting[one] = waiter
-    for try await results in outcomes { return results }
-    // Cancelled; what comes of the request is known before its end is told.
-    await leave(key, one)?.value
-    throw CancellationError()
-  }
-
-  private func settle(_ key: String, _ id: UUID, _ load: @MainActor () async throws -> Results) async {
-    let outcome: Result<Results, any Error>
-    do { outcome = .success(try await load()) } catch { outcome = .failure(error) }
-    guard inFlight[key]?.id == id, let all = inFlight.removeValue(forKey: key) else { return }
-    for waiter in all.waiting.values {
-      waiter.yield(with: outcome)
-      waiter.finish()
-    }
-  }
-
-  /// The request that nobody waits for any more, and that is cancelled now.
-  private func leave(_ key: String, _ one: UUID) -> Task<Void, Never>? {
-    guard inFlight[key]?.waiting.removeValue(forKey: one) != nil, inFlight[key]?.waiting.isEmpty == true
-    else { return nil }
-    let task = inFlight.removeValue(forKey: key)?.task
-    task?.cancel()
-    return task
   }
 
   private func answer(from entry: Cache.Entry, to request: Request) throws -> Results {
