@@ -129,6 +129,8 @@ struct Surroundings: Sendable {
   var profiles: [String] = []
   /// The names of the results, first to last.
   var results: [String] = []
+  /// The results themselves.
+  var records: [Record] = []
   /// Fields that the results hold.
   var fields: [String] = []
   /// The names of the order's snapshots.

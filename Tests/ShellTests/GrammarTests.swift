@@ -1,3 +1,5 @@
+import Catalog
+import Exchange
 import LineEditor
 import Testing
 
@@ -40,6 +42,23 @@ import Testing
     #expect(completion.range == range)
     let candidate = try #require(completion.candidates.first { $0.text == name })
     #expect(candidate.appendsSpace == !line.contains("="))
+  }
+
+  /// Behind a comparison stands what the results hold in that field, written so that it is one word.
+  @Test(arguments: [
+    ("where tr", ["trackPrice", "trackName"]), ("where kind = ", ["song", "podcast"]),
+    ("where kind = po", ["podcast"]), ("where trackPrice < ", ["$1.29", "free"]),
+    ("where trackName ~ ", ["'Two words'", "One"]),
+    ("where kind = song and tr", ["trackPrice", "trackName"]),
+  ])
+  func valuesOfFields(_ line: String, _ texts: [String]) throws {
+    let records = try [
+      #"{"kind":"song","trackPrice":1.29,"currency":"USD","trackName":"Two words"}"#,
+      #"{"kind":"podcast","trackPrice":0,"currency":"USD","trackName":"One"}"#,
+    ].map { try Record(JSON(parsing: Array($0.utf8))) }
+    let grammar = Grammar(surroundings: Surroundings(records: records, fields: records.fields))
+    #expect(
+      grammar.completion(of: line, cursor: line.count).candidates.map(\.text).sorted() == texts.sorted())
   }
 
   /// What stands for a value that is not known yet is not judged.

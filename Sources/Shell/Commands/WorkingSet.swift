@@ -25,7 +25,9 @@ extension Command {
   static let `where` = Command(
     name: "where", summary: "keep the results that fit",
     operands: [
-      .operand("CONDITION", .many, "such as trackPrice < 1 and kind = song", .suggested { $1.choices })
+      .operand(
+        "CONDITION", .many, "such as trackPrice < 1 and kind = song",
+        .suggested { Condition.choices(after: $0.operands, in: $1) })
     ],
     details: [
       "Compares with = != < <= > >= and ~ (holds the text, in any case); `and` binds closer than `or`.",

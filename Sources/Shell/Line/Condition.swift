@@ -40,6 +40,16 @@ struct Condition: Sendable {
     self.alternatives = alternatives
   }
 
+  /// What may come after these words: fields, and behind a comparison what the results hold in its field, as shown.
+  static func choices(after words: [Word], in surroundings: Surroundings) -> [Choice] {
+    guard let sign = words.last, Comparison(rawValue: sign.text) != nil,
+      let field = try? words.dropLast().last?.field(of: surroundings.records)
+    else { return surroundings.fields.map { Choice($0) } }
+    var seen: Set<String> = []
+    let cells = surroundings.records.map { $0.cell(field).visible }
+    return cells.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(50).map { Choice($0) }
+  }
+
   func holds(for record: Record) -> Bool {
     alternatives.contains { $0.allSatisfy { Self.holds($0, for: record) } }
   }

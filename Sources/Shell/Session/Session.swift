@@ -142,6 +142,7 @@ package final class Session {
   var offers: Surroundings {
     var offers = surroundings
     offers.results = results.map { ($0.name ?? "").visible }
+    offers.records = results
     offers.fields = results.fields
     offers.snapshots = snapshotNames
     offers.standing = standing?.words
