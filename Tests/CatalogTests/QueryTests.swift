@@ -47,7 +47,7 @@ import Testing
     let server = try RawServer(
       sending: "HTTP/1.1 503 Busy\r\nRetry-After: 20\r\nContent-Length: 0\r\n\r\n")
     let loader = CatalogLoader(
-      base: try Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(30))
+      base: try Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(300))
     await #expect(throws: CancellationError.self) {
       try await Task {
         try await loader.load(loader.request(Query(term: "x"))) {
