@@ -24,6 +24,6 @@ package struct Country: Sendable, Equatable {
 
   private static let aliases = [
     "uk": "gb", "great britain": "gb", "america": "us", "china": "cn", "turkey": "tr", "holland": "nl",
-    "korea": "kr", "czech republic": "cz", "czechia": "cz", "uae": "ae", "macau": "mo",
+    "korea": "kr", "czech republic": "cz", "uae": "ae", "macau": "mo",
   ]
 }

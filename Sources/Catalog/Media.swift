@@ -47,14 +47,9 @@ package enum Media: String, CaseIterable, Sendable {
   }
 
   /// Every entity of every medium, each once.
-  package static let everyEntity: [String] = unique(allCases.flatMap(\.entities))
+  package static let everyEntity: [String] = allCases.flatMap(\.entities).unique
 
   private static let everyAttribute: [String] =
-    unique(allCases.filter { $0 != .software && $0 != .all }.flatMap(\.attributes))
+    allCases.filter { $0 != .software && $0 != .all }.flatMap(\.attributes).unique
     + ["allArtistTerm", "allTrackTerm"]
-
-  private static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
-  }
 }

@@ -19,9 +19,8 @@ package struct Query: Sendable, Equatable {
   var parameters: [(String, String?)] {
     [
       ("term", term.isEmpty ? nil : term), ("media", media), ("entity", entity), ("attribute", attribute),
-      ("country", country),
-      ("limit", limit), ("offset", offset), ("lang", lang),
-      ("version", version), ("explicit", explicit),
+      ("country", country), ("limit", limit), ("offset", offset), ("lang", lang), ("version", version),
+      ("explicit", explicit),
     ]
   }
 }
@@ -50,8 +49,7 @@ package struct Lookup: Sendable, Equatable {
   var parameters: [(String, String?)] {
     [
       (key.rawValue, values.isEmpty ? nil : values.joined(separator: ",")), ("entity", entity),
-      ("country", country),
-      ("limit", limit), ("lang", lang), ("sort", sort),
+      ("country", country), ("limit", limit), ("lang", lang), ("sort", sort),
     ]
   }
 }

@@ -22,7 +22,7 @@ struct KillRing {
 }
 
 extension Editor {
-  /// Whether libedit cuts at this key, as it does in the way of emacs.
+  /// Whether this key cuts, as those of emacs do.
   func cuts(_ key: Key) -> Bool {
     guard !engine.isVi else { return false }
     return [

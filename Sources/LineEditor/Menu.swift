@@ -23,8 +23,8 @@ struct Menu {
     return nil
   }
 
-  /// Those that begin with it, if any do; else by their text; by their detail, such as a country's name, when no text matches. Equal ones keep their
-  /// order.
+  /// Those that begin with it, if any do; else by their text; by their detail, such as a country's name, when no text
+  /// matches. Equal ones keep their order.
   static func ranked(_ candidates: [Candidate], by typed: String) -> [Candidate] {
     if typed.isEmpty { return candidates }
     let beginning = candidates.filter { $0.text.lowercased().hasPrefix(typed.lowercased()) }

@@ -113,7 +113,8 @@ enum Values: Sendable {
   }
 }
 
-/// The identifiers of a word: those of a list have commas or spaces between them, and an ISBN may be written with hyphens.
+/// The identifiers of a word: those of a list have commas or spaces between them, and an ISBN may be written with
+/// hyphens.
 func identifiers(in text: String) -> [String] {
   text.split(whereSeparator: { $0 == "," || $0 == " " }).map { part in
     part.wholeMatch(of: /97[89](?:-?[0-9]){10}/) == nil ? String(part) : String(part).replacing("-", with: "")

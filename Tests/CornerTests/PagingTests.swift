@@ -54,8 +54,7 @@ import Testing
       }
       let body = "{\"results\":[\(songs.joined(separator: ","))]}"
       meet(connection, offset)
-      connection.send(
-        "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      connection.send(RawServer.ok(body))
     }
   }
 

@@ -86,10 +86,10 @@ extension Session {
     let notes =
       (kept + answer.notes).filter { walk.said.insert($0).inserted } + (isLast ? repeats(walk.repeated) : [])
     var report = Report.results(walk.set, from: place, notes: notes, none: none)
-    guard !isLast else { return report }
+    guard !isLast, let next else { return report }
     let count = walk.set.received.count
     let progress = "page \(walk.page): \(count) \(count == 1 ? "result" : "results") so far"
-    walk.query.start = next ?? 0
+    walk.query.start = next
     walk.page += 1
     report.rest = Report.Rest(progress: progress) { [walk] in try await self.go(on: walk, none) }
     return report

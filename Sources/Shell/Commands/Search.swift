@@ -93,9 +93,7 @@ extension Arguments {
     let entity = self["--entity"]
     let owners = Media.allCases.filter { entity.map($0.entities.contains) ?? false }
     let media = media.map { [$0] } ?? (owners.isEmpty ? [.all] : owners)
-    return media.flatMap(\.attributes).reduce(into: []) { names, name in
-      if !names.contains(Choice(name)) { names.append(Choice(name)) }
-    }
+    return media.flatMap(\.attributes).unique.map { Choice($0) }
   }
 }
 

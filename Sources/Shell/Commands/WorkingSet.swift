@@ -74,8 +74,7 @@ extension Command {
   ) { arguments, session in
     let names = try arguments.operands.flatMap(\.listed).map { try $0.field(of: session.results) }
     guard var set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
-    var seen: Set<String> = []
-    set.columns = names.isEmpty ? nil : names.filter { seen.insert($0).inserted }
+    set.columns = names.isEmpty ? nil : names.unique
     return .results(set, notes: session.keep(&set), none: "these are empty")
   }
 

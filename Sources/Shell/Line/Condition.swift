@@ -22,7 +22,8 @@ struct Condition: Sendable {
   /// One of these has to hold in all its parts.
   private let alternatives: [[Test]]
 
-  /// Throws what is wrong with it, also that none of `records` has such a field, or nothing in it of the kind that was typed.
+  /// Throws what is wrong with it, also that none of `records` has such a field, or nothing in it of the kind that was
+  /// typed.
   init(_ words: [Word], for records: [Record]) throws(UsageError) {
     var rest = Self.split(words)[...]
     var alternatives: [[Test]] = [[]]
@@ -45,9 +46,8 @@ struct Condition: Sendable {
     guard let sign = words.last, Comparison(rawValue: sign.text) != nil,
       let field = try? words.dropLast().last?.field(of: surroundings.records)
     else { return surroundings.fields.map { Choice($0) } }
-    var seen: Set<String> = []
     let cells = surroundings.records.map { $0.cell(field).visible }
-    return cells.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(50).map { Choice($0) }
+    return cells.filter { !$0.isEmpty }.unique.prefix(50).map { Choice($0) }
   }
 
   func holds(for record: Record) -> Bool {

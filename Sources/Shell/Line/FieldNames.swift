@@ -32,8 +32,5 @@ extension Word {
 
 extension [Record] {
   /// The keys that they hold, in the order of first sight.
-  var fields: [String] {
-    var seen: Set<String> = []
-    return flatMap { $0.json.members ?? [] }.map(\.key).filter { seen.insert($0).inserted }
-  }
+  var fields: [String] { flatMap { $0.json.members ?? [] }.map(\.key).unique }
 }

@@ -11,8 +11,8 @@ func money(_ amount: Decimal, _ currency: String?) -> String {
   return code.isEmpty ? number : "\(code.visible) \(number)"
 }
 
-/// What `money` wrote, or a row says of what costs nothing, the currency left out or not. Nil for any other text, and for one
-/// of another currency.
+/// What `money` wrote, or a row says of what costs nothing, the currency left out or not. Nil for any other text, and
+/// for one of another currency.
 func amount(_ text: String, in currency: String?) -> Decimal? {
   let text = text.uppercased()
   if text == "FREE" { return 0 }
@@ -39,7 +39,8 @@ private let symbols = [
   "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "AUD": "A$", "CAD": "C$", "HKD": "HK$", "NZD": "NZ$",
   "INR": "₹", "BRL": "R$", "TWD": "NT$", "SGD": "S$", "MXN": "MX$",
 ]
-/// ISO 4217's digits after the point, where they are not two; in Indonesia, Hungary, Taiwan and Colombia nobody uses those.
+/// ISO 4217's digits after the point, where they are not two; in Indonesia, Hungary, Taiwan and Colombia nobody uses
+/// those.
 private let digits = [
   "JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "PYG": 0, "UGX": 0, "RWF": 0, "XAF": 0, "XOF": 0,
   "IDR": 0, "HUF": 0, "TWD": 0, "COP": 0, "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3,

@@ -41,17 +41,17 @@ extension Report {
         return isNumber ? Table.Column.number(expendable: index) : .text(expendable: index)
       }
       let table = Table(columns: [.number()] + columns, rows: [[""] + names.map(\.visible)] + cells)
-      let hidden = table.givenUp(on: page).map { names[$0 - 1].visible }.joined(separator: ", ")
+      let (lines, givenUp) = table.layout(on: page)
+      let hidden = givenUp.map { names[$0 - 1].visible }.joined(separator: ", ")
       let rest = hidden.isEmpty ? [] : "no room for \(hidden)".wrapped(toColumns: page.room(right: 2))
-      return table.lines(on: page) + rest.map { "  " + page.ink(.dim, $0) }
+      return lines + rest.map { "  " + page.ink(.dim, $0) }
     }
   }
 
   /// The fields in which two records differ, one below the other.
   static func difference(_ left: Record, _ right: Record) -> Report {
     let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
-    var seen: Set<String> = []
-    let differing = keys.filter { seen.insert($0).inserted && left[$0] != right[$0] }
+    let differing = keys.unique.filter { left[$0] != right[$0] }
     let json = JSON.array(
       differing.map { ["field": .string($0), "left": left[$0] ?? .null, "right": right[$0] ?? .null] })
     let rows = differing.map { key in

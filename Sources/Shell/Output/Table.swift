@@ -29,12 +29,20 @@ struct Table: Sendable {
   /// Nothing that is sold costs more; one absurd number may not push everything else away.
   private static let widestNumber = 24
 
-  private typealias Cell = (text: String, width: Int)
+  func lines(on page: Page, indent: Int = 2) -> [String] { layout(on: page, indent: indent).lines }
 
-  func lines(on page: Page, indent: Int = 2) -> [String] {
-    let cells = measured
-    let widths = widths(of: cells, on: page, indent)
-    return cells.map { row in
+  /// The lines, and the columns for which the page has no room.
+  func layout(on page: Page, indent: Int = 2) -> (lines: [String], givenUp: [Int]) {
+    let cells = rows.map { row in
+      zip(columns, row).map { column, cell in
+        let text = column.alignment == .right ? cell.cut(to: Self.widestNumber) : cell
+        return (text: text, width: text.columns)
+      }
+    }
+    let natural = columns.indices.map { column in cells.map { $0[column].width }.max() ?? 0 }
+    var widths = natural
+    if let width = page.width { fit(&widths, into: max(width - indent, 1)) }
+    let lines = cells.map { row in
       var line = String(repeating: " ", count: indent)
       var pending = 0
       for (column, cell) in row.enumerated() where widths[column] > 0 {
@@ -51,28 +59,7 @@ struct Table: Sendable {
       }
       return line
     }
-  }
-
-  /// The columns for which the page has no room.
-  func givenUp(on page: Page, indent: Int = 2) -> [Int] {
-    let cells = measured
-    let widths = widths(of: cells, on: page, indent)
-    return columns.indices.filter { column in widths[column] == 0 && cells.contains { $0[column].width > 0 } }
-  }
-
-  private var measured: [[Cell]] {
-    rows.map { row in
-      zip(columns, row).map { column, cell in
-        let text = column.alignment == .right ? cell.cut(to: Self.widestNumber) : cell
-        return (text, text.columns)
-      }
-    }
-  }
-
-  private func widths(of cells: [[Cell]], on page: Page, _ indent: Int) -> [Int] {
-    var widths = columns.indices.map { column in cells.map { $0[column].width }.max() ?? 0 }
-    if let width = page.width { fit(&widths, into: max(width - indent, 1)) }
-    return widths
+    return (lines, columns.indices.filter { widths[$0] == 0 && natural[$0] > 0 })
   }
 
   /// Cuts the widest columns first, then gives a column up, and begins anew with the room that makes.
