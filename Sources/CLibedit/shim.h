@@ -57,6 +57,13 @@ static inline int edit_unbind_vi_command(EditLine *edit, const char *key) {
   return el_set(edit, EL_BIND, "-a", key, "ed-unassigned", NULL);
 }
 
+/// A history without lines: some of libedit's commands call its functions without asking whether there is one.
+static inline HistoryW *edit_add_empty_history(EditLine *edit) {
+  HistoryW *history = history_winit();
+  if (history) el_wset(edit, EL_HIST, history_w, history);
+  return history;
+}
+
 static inline int edit_refresh(EditLine *edit) {
   return el_set(edit, EL_REFRESH);
 }

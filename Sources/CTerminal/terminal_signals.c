@@ -8,7 +8,7 @@
 
 // What a handler reads must be static and set before the handler is installed.
 
-static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT};
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP};
 enum { watchedCount = sizeof watched / sizeof *watched };
 static struct sigaction before[watchedCount];
 static volatile sig_atomic_t watchPipe = -1;
@@ -23,16 +23,22 @@ static void pass_on(int signal) {
   errno = saved;
 }
 
-void terminal_watch_signals(int pipe) {
-  watchPipe = pipe;
+static void watch(int signal, struct sigaction *found) {
   struct sigaction action = {0};
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  for (int index = 0; index < watchedCount; index++) {
-    sigaction(watched[index], &action, &before[index]);
-  }
+  sigaction(signal, &action, found);
 }
+
+void terminal_watch_signals(int pipe) {
+  watchPipe = pipe;
+  for (int index = 0; index < watchedCount; index++) watch(watched[index], &before[index]);
+}
+
+void terminal_let_stop(void) { sigaction(SIGTSTP, &before[watchedCount - 1], NULL); }
+
+void terminal_watch_stop(void) { watch(SIGTSTP, NULL); }
 
 void terminal_unwatch_signals(void) {
   for (int index = 0; index < watchedCount; index++) {

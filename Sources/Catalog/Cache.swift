@@ -33,14 +33,15 @@ package struct Cache: Sendable {
 
   package func entry(for key: String) throws -> Entry? {
     try store.read { database in
-      try Row.fetchOne(database, sql: "SELECT * FROM answer WHERE key = ?", arguments: [key]).map(Self.entry)
+      try Row.fetchOne(database, sql: "SELECT * FROM answer WHERE key = ?", arguments: [key])
+        .flatMap(Self.entry)
     }
   }
 
   /// Newest first.
   package func entries() throws -> [Entry] {
     try store.read {
-      try Row.fetchAll($0, sql: "SELECT * FROM answer ORDER BY received DESC").map(Self.entry)
+      try Row.fetchAll($0, sql: "SELECT * FROM answer ORDER BY received DESC").compactMap(Self.entry)
     }
   }
 
@@ -83,12 +84,17 @@ package struct Cache: Sendable {
       arguments: [entryLimit, byteLimit])
   }
 
-  private static func entry(_ row: Row) -> Entry {
-    let pairs = (try? JSONDecoder().decode([[String]].self, from: row["headers"] as Data)) ?? []
+  /// Nil where the entry is damaged: what it held can be asked for again.
+  private static func entry(_ row: Row) -> Entry? {
+    guard let url = String.fromDatabaseValue(row["url"]), let received = Double.fromDatabaseValue(row["received"]),
+      let maxAge = Double.fromDatabaseValue(row["maxAge"]), let body = Data.fromDatabaseValue(row["body"]),
+      let names = Data.fromDatabaseValue(row["headers"]), (0..<253_402_300_800).contains(received),
+      (0...86_400).contains(maxAge), let pairs = try? JSONDecoder().decode([[String]].self, from: names)
+    else { return nil }
     let headers = pairs.compactMap { $0.count == 2 ? Header($0[0], $0[1]) : nil }
     return Entry(
-      url: row["url"], received: Date(timeIntervalSince1970: row["received"]), maxAge: row["maxAge"],
-      answer: Answer(status: 200, headers: headers, body: Array(row["body"] as Data)))
+      url: url, received: Date(timeIntervalSince1970: received), maxAge: maxAge,
+      answer: Answer(status: 200, headers: headers, body: Array(body)))
   }
 }
 

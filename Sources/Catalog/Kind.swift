@@ -44,3 +44,31 @@ package enum Kind: Sendable, Hashable {
     }
   }
 }
+
+/// The fields in which a record of this kind says what it is itself. Those of what it belongs to never stand in for
+/// them: a song without its name is not called as its album is.
+extension Kind {
+  package var nameKeys: [String] { keys(track: "trackName", collection: "collectionName", artist: "artistName") }
+
+  package var idKeys: [String] { keys(track: "trackId", collection: "collectionId", artist: "artistId") }
+
+  var priceKeys: [String] {
+    switch self {
+    case .software, .ebook: ["price"]
+    case .artist: []
+    case .other: ["trackPrice", "price", "collectionPrice"]
+    default: keys(track: "trackPrice", collection: "collectionPrice", artist: "")
+    }
+  }
+
+  private func keys(track: String, collection: String, artist: String) -> [String] {
+    switch self {
+    case .song, .musicVideo, .movie, .tvEpisode, .podcastEpisode, .software, .ebook: [track]
+    // A podcast is a track and a collection at once, under one name and one identifier.
+    case .podcast: [track, collection]
+    case .album, .tvSeason, .audiobook: [collection]
+    case .artist: [artist]
+    case .other: [track, collection, artist]
+    }
+  }
+}

@@ -31,22 +31,18 @@ package struct Record: Sendable, Equatable {
     return value
   }
 
-  /// The record's own name, whichever field of its kind holds it.
-  package var name: String? {
-    ["trackName", "collectionName", "artistName"].lazy.compactMap { json[$0]?.string }.first
-  }
+  /// The record's own name; nil when the field of its kind that holds it is missing.
+  package var name: String? { kind.nameKeys.lazy.compactMap { json[$0]?.string }.first }
 
   package var artist: String? { kind == .artist ? nil : json["artistName"]?.string }
   package var collection: String? { json["collectionName"]?.string }
 
-  /// The identifier that a look-up of this very record takes.
-  package var id: Int? {
-    ["trackId", "collectionId", "artistId"].lazy.compactMap { json[$0]?.integer }.first
-  }
+  /// The identifier that a look-up of this very record takes; nil when it is missing.
+  package var id: Int? { kind.idKeys.lazy.compactMap { json[$0]?.integer }.first }
 
-  /// Nil when there is none, or the item is not sold alone (the API says -1 then).
+  /// Nil when it is missing, or the item is not sold alone (the API says -1 then).
   package var price: Decimal? {
-    let amount = ["trackPrice", "price", "collectionPrice"].lazy.compactMap { json[$0]?.decimal }.first
+    let amount = kind.priceKeys.lazy.compactMap { json[$0]?.decimal }.first
     return amount.flatMap { $0 < 0 ? nil : $0 }
   }
 

@@ -17,9 +17,7 @@ package struct Results: Sendable {
   package init(of exchange: Exchange, tries: Int = 1) throws(CallError) {
     if let status = exchange.answer?.status, status >= 400 { throw refusal(status, exchange) }
     let json = try exchange.json()
-    guard let received = json["results"]?.elements else {
-      throw CallError(.notUnderstood(refusalText(json) ?? "it has no `results`"), exchange)
-    }
+    let received = try Self.elements(of: json, in: exchange)
     var records: [Record] = []
     var faults: [(Int, RecordError)] = []
     for (index, element) in received.enumerated() {
@@ -29,11 +27,29 @@ package struct Results: Sendable {
         faults += record.faults.map { (index + 1, $0) }
       } catch { faults.append((index + 1, error)) }
     }
+    if records.isEmpty, let first = received.first {
+      throw CallError(
+        .notUnderstood("none of its results is a record: the first is \(first.kind)"), exchange)
+    }
     self.received = received
     self.records = records
     self.faults = faults
     self.exchange = exchange
     self.tries = tries
+  }
+
+  /// More than any answer of the API holds, which has at most 200; a body within the cap can hold a million.
+  package static let limit = 10_000
+
+  private static func elements(of json: JSON, in exchange: Exchange) throws(CallError) -> [JSON] {
+    let problem: String
+    switch json["results"] {
+    case .array(let elements)? where elements.count <= limit: return elements
+    case .array(let elements)?: problem = "it has \(elements.count) results, and the API sends at most 200"
+    case let other?: problem = "its `results` is \(other.kind), not a list"
+    case nil: problem = refusalText(json) ?? "it has no `results`"
+    }
+    throw CallError(.notUnderstood(problem), exchange)
   }
 }
 

@@ -1,7 +1,8 @@
-/// Why a call gave nothing to decode. The exchange says how far it came.
+/// Why a call gave nothing to decode. The exchange holds what was sent and what came back, secrets included: whoever
+/// shows or keeps any of it masks it first.
 package struct CallError: Error {
   package enum Reason: Sendable, Equatable {
-    /// Nothing was sent: the name, the connection or the certificate failed. The text says which.
+    /// No connection: the name, the address or the certificate failed. The text says which.
     case notReached(String)
     case timedOut(Duration)
     /// The connection ended, or HTTP broke, before the answer was whole.
@@ -17,16 +18,29 @@ package struct CallError: Error {
     case cancelled
   }
 
+  /// How far the call came before it failed. What may be said of it follows from this: the same error can come before
+  /// and after the request was sent.
+  package enum Progress: Sendable, Equatable {
+    /// The request's body was not read by the transport, and no byte of an answer came.
+    case nothingSent
+    /// The request may have been sent, and no byte of an answer came.
+    case noAnswer
+    /// At least one byte of an answer came.
+    case answerBegan
+  }
+
   package let reason: Reason
   package let exchange: Exchange
-  /// Whether it is certain that what makes the request, its body, did not leave.
-  package let isUnsent: Bool
+  package let progress: Progress
 
-  package init(_ reason: Reason, _ exchange: Exchange, isUnsent: Bool = false) {
+  package init(_ reason: Reason, _ exchange: Exchange, _ progress: Progress = .answerBegan) {
     self.reason = reason
     self.exchange = exchange
-    self.isUnsent = if case .notReached = reason { true } else { isUnsent }
+    self.progress = progress
   }
+
+  /// Whether it is certain that the request did not leave this machine.
+  package var isUnsent: Bool { progress == .nothingSent }
 
   package var host: String { exchange.request.endpoint.authority }
 }

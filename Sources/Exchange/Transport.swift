@@ -3,33 +3,40 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// Sends a request and waits for the whole answer.
 package enum Transport {
   /// Larger bodies are cut off with an error.
   package static let bodyLimit = 4 << 20
 
-  /// Returns whatever came back with a 2xx to 5xx status, the secrets masked; redirects are not followed, so 3xx throws.
-  /// `limit` bounds connecting, the head and the body together. Cancelling the task closes the connection.
+  /// Returns whatever came back with a 2xx, 4xx or 5xx status, as it came: secrets are masked by whoever keeps or shows
+  /// it. Redirects are not followed, so 3xx throws. `limit` bounds connecting, the head and the body together.
+  /// Cancelling the task closes the connection.
   package static func send(_ request: Request, within limit: Duration) async throws(CallError) -> Exchange {
     let started = Date()
     let clock = ContinuousClock()
     let start = clock.now
     guard DescriptorRoom.isEnough else {
       let nothing = Exchange(
-        request: request, answer: nil, started: started, timeToHead: nil, duration: .zero
-      ).masked
-      throw CallError(.notReached("this process may open no more files"), nothing)
+        request: request, answer: nil, started: started, timeToHead: nil, duration: .zero)
+      throw CallError(.notReached("this process may open no more files"), nothing, .nothingSent)
     }
     let (attempt, ranOut) = await race(request, since: start, within: limit)
     let exchange = Exchange(
       request: request, answer: attempt.answer, started: started, timeToHead: attempt.timeToHead,
-      duration: clock.now - start
-    ).masked
+      duration: clock.now - start)
     if let failure = attempt.failure {
-      throw CallError(
-        ranOut ? .timedOut(limit) : reason(for: failure, limit: limit), exchange, isUnsent: attempt.isUnsent)
+      let reason =
+        ranOut ? .timedOut(limit) : reason(for: failure, of: request, attempt.progress, limit: limit)
+      throw CallError(reason, exchange, attempt.progress)
     }
     if let answer = exchange.answer, (300..<400).contains(answer.status) {
       throw CallError(.redirected(to: answer.header("location") ?? ""), exchange)
@@ -50,6 +57,11 @@ package enum Transport {
     settings.maximumUsesPerConnection = uses
     settings.networkFrameworkWaitForConnectivity = false
     settings.http1_1ConnectionDebugInitializer = { $0.refusingStatusBelow100() }
+    if let bundle = getenv("SSL_CERT_FILE").map({ String(cString: $0) }), !bundle.isEmpty {
+      var encryption = TLSConfiguration.makeClientConfiguration()
+      encryption.trustRoots = .file(bundle)
+      settings.tlsConfiguration = encryption
+    }
     return HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: settings)
   }
@@ -58,7 +70,7 @@ package enum Transport {
     var answer: Answer?
     var timeToHead: Duration?
     var failure: (any Error)?
-    var isUnsent = false
+    var progress = CallError.Progress.noAnswer
   }
 
   /// The body of a request. The client reads it once it is connected and the head is out, and a failed request never
@@ -135,27 +147,46 @@ package enum Transport {
         guard bytes.count + chunk.readableBytes <= bodyLimit else { throw BodyTooLarge() }
         chunk.withUnsafeReadableBytes { bytes.append(contentsOf: $0) }
       }
+    } catch NIOSSLError.uncleanShutdown where attempt.answer != nil {
+      // The client reports this only for an answer without a length, which the end of the connection ends. Many servers
+      // end it without the alert that TLS asks for; whether the answer is whole is then for its reader to tell.
     } catch {
       attempt.failure = error
-      attempt.isUnsent = attempt.answer == nil && !body.isEmpty && !body.wasRead.load(ordering: .acquiring)
+      let wasRead = body.isEmpty || body.wasRead.load(ordering: .acquiring)
+      attempt.progress = progress(error, answer: attempt.answer, wasRead: wasRead)
     }
     return attempt
   }
 
-  private static func reason(for error: any Error, limit: Duration) -> CallError.Reason {
+  /// HTTP that cannot be parsed has come; any other error without a head comes before the first byte.
+  private static func progress(_ error: any Error, answer: Answer?, wasRead: Bool) -> CallError.Progress {
+    if answer != nil || error is HTTPParserError { return .answerBegan }
+    return wasRead ? .noAnswer : .nothingSent
+  }
+
+  private static func reason(
+    for error: any Error, of request: Request, _ progress: CallError.Progress, limit: Duration
+  ) -> CallError.Reason {
     if error is BodyTooLarge { return .tooLarge(limit: bodyLimit) }
     if error is CancellationError { return .cancelled }
-    if let error = error as? HTTPClientError {
-      switch error {
-      case .cancelled, .requestStreamCancelled: return .cancelled
-      case .connectTimeout, .getConnectionFromPoolTimeout: return .notReached("it did not answer in time")
-      case .tlsHandshakeTimeout: return .notReached("no encrypted connection in time")
-      case .deadlineExceeded, .readTimeout, .writeTimeout: return .timedOut(limit)
-      case .remoteConnectionClosed: return .brokenOff("the connection was closed before the answer was whole")
-      default: return .brokenOff(error.shortDescription)
-      }
+    let words: String
+    switch error as? HTTPClientError {
+    case .cancelled, .requestStreamCancelled: return .cancelled
+    case .deadlineExceeded, .readTimeout, .writeTimeout: return .timedOut(limit)
+    case .connectTimeout, .getConnectionFromPoolTimeout: words = "it did not answer in time"
+    case .tlsHandshakeTimeout: words = "no encrypted connection in time"
+    case .remoteConnectionClosed:
+      return .brokenOff(
+        progress == .answerBegan
+          ? "the connection was closed before the answer was whole" : "the connection was closed without an answer")
+    case let error?: return .brokenOff(error.shortDescription)
+    case nil:
+      guard let why = unreached(error) else { return .brokenOff(describe(error)) }
+      words = why
     }
-    return unreached(error).map { .notReached($0) } ?? .brokenOff(words(for: error))
+    // After a body was read, the same errors mean that the network went away under the request.
+    let mayBeConnecting = progress == .nothingSent || progress == .noAnswer && request.body.isEmpty
+    return mayBeConnecting ? .notReached(words) : .brokenOff(words)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CTerminal
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -84,6 +86,7 @@ extension Editor {
     case SIGINT: keys.append(.control("c"))
     case _ where isFatal(signal): terminate(by: signal)
     case SIGWINCH: resize()
+    case SIGTSTP: suspend(getpid())
     case SIGCONT:  // whoever stopped us may have changed the modes
       terminal.takeBack()
       painter.erase()
@@ -101,23 +104,33 @@ extension Editor {
     size = new
   }
 
-  /// Ctrl-Z: the shell gets the terminal as it was found, and we go on when it says so.
-  func suspend() {
+  /// Ctrl-Z, or a SIGTSTP from outside: the shell gets the terminal as it was found, and we go on when it says so.
+  /// `target`: 0 stops the whole process group, as a terminal does that obeys the key itself.
+  func suspend(_ target: pid_t = 0) {
     drawEntered(suffix: "")
     painter.leave()
     flush()
     terminal.lend()
-    if let suspend = settings.suspend {
-      suspend()
-    } else {
-      kill(0, SIGTSTP)
-      // Another thread may be the one that is stopped first. Nobody stops an orphan: hence the limit.
-      while true {
-        let ready = setup.mailbox.pipe.wait(for: nil, milliseconds: 500)
-        if ready.signals.contains(SIGCONT) || !ready.wasWoken { break }
-      }
-    }
+    let ending = stop(target)
     terminal.takeBack()
     resize()
+    if let ending { terminate(by: ending) }
+  }
+
+  /// Returns when the process goes on: with the signal that ends it, if one came meanwhile.
+  private func stop(_ target: pid_t) -> Int32? {
+    if let suspend = settings.suspend {
+      suspend()
+      return nil
+    }
+    terminal_let_stop()
+    defer { terminal_watch_stop() }
+    kill(target, SIGTSTP)
+    while true {
+      // Another thread may be the one that is stopped first. Nobody stops an orphan: hence the limit.
+      let ready = setup.mailbox.pipe.wait(for: nil, milliseconds: 500)
+      if let ending = ready.signals.first(where: isFatal) { return ending }
+      if ready.signals.contains(SIGCONT) || !ready.wasWoken { return nil }
+    }
   }
 }

@@ -10,7 +10,7 @@ internal import CTerminal
 extension Editor {
   /// The body of the editor's thread.
   static func run(_ setup: Setup) {
-    if let engine = try? Engine(input: setup.terminal.input, output: setup.terminal.output) {
+    if let engine = try? Engine(setup.terminal.found) {
       let editor = Editor(setup, engine: engine)
       terminal_watch_signals(setup.mailbox.pipe.writing)
       editor.editLines()
@@ -73,7 +73,7 @@ extension Editor {
   }
 
   private func beginLineIfNew() {
-    if !hasDrawn { terminal.keepEditingModes() }
+    if !hasDrawn { terminal.edit(in: engine.modes) }
     guard let upcoming else { return }
     self.upcoming = nil
     replaceLine(with: upcoming)

@@ -1,3 +1,5 @@
+internal import CTerminal
+
 /// What comes from outside of the editor's thread.
 extension Editor {
   func takePosts() {
@@ -51,19 +53,29 @@ extension Editor {
     painter.erase()
     flush()
     terminal.lend()
+    // The child and we are stopped together, as the shell expects of a job.
+    terminal_let_stop()
+    defer { terminal_watch_stop() }
     borrower.resume()
     while !posts.contains(where: \.endsLoan) {
       // Signals of the child's time are the child's, but those that end us hold.
       let ready = setup.mailbox.pipe.wait(for: nil, milliseconds: -1)
       posts += setup.mailbox.take()
-      if let signal = ready.signals.first(where: isFatal) { return terminate(by: signal) }
+      if let signal = ready.signals.first(where: isFatal) {
+        takeReturns(&posts)
+        return terminate(by: signal)
+      }
     }
     terminal.takeBack()
-    for case .takeBack(let borrower) in posts { borrower.resume() }
-    posts.removeAll(where: \.isReturn)
+    takeReturns(&posts)
     size = terminal.size
     // On a row that the child left unfinished the spaces wrap into the next one.
     painter.write(String(repeating: " ", count: max(size.width - 1, 0)) + "\r\u{1B}[K")
+  }
+
+  private func takeReturns(_ posts: inout ArraySlice<Mailbox.Post>) {
+    for case .takeBack(let borrower) in posts { borrower.resume() }
+    posts.removeAll(where: \.isReturn)
   }
 }
 

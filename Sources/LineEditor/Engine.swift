@@ -1,4 +1,5 @@
 internal import CLibedit
+internal import CTerminal
 
 #if canImport(Darwin)
   internal import Darwin
@@ -6,24 +7,37 @@ internal import CLibedit
   internal import Glibc
 #endif
 
-/// libedit as an editing engine: it keeps the line, the kill ring, the key bindings and the modes of vi,
-/// and draws into /dev/null.
+/// libedit as an editing engine: it keeps the line, the kill ring, the key bindings and the modes of vi.
+///
+/// It draws into /dev/null, on a terminal of its own: libedit lays a line out for the size of its terminal at every
+/// key, and fails where that is tiny or huge.
 final class Engine {
   enum Failure: Error { case unavailable }
 
+  private static let columns: UInt16 = 200
+  private static let rows: UInt16 = 100
+
   private let edit: OpaquePointer
+  private let history: OpaquePointer?
   private let sink: UnsafeMutablePointer<FILE>
+  /// Both ends of libedit's terminal.
+  private let ends: [Int32]
   /// True with the bindings of vi, which the person's ~/.editrc chose.
   let isVi: Bool
 
-  init(input: Int32, output: Int32) throws(Failure) {
+  /// `found`: the modes of the person's terminal, which say which keys erase.
+  init(_ found: termios) throws(Failure) {
     Self.useUTF8()
-    guard let sink = fopen("/dev/null", "r+") else { throw .unavailable }
-    guard let edit = el_init_fd("corner", sink, sink, sink, input, output, output) else {
-      fclose(sink)
+    var (ends, found) = ([Int32(-1), -1], found)
+    guard own_terminal_open(&found, Self.columns, Self.rows, &ends) == 0 else { throw .unavailable }
+    guard let sink = fopen("/dev/null", "r+e"),
+      let edit = el_init_fd("corner", sink, sink, sink, ends[1], ends[1], ends[1])
+    else {
+      for end in ends { close(end) }
       throw .unavailable
     }
-    (self.sink, self.edit) = (sink, edit)
+    (self.sink, self.edit, self.ends) = (sink, edit, ends)
+    history = edit_add_empty_history(edit)
     edit_set_flag(edit, EL_SIGNAL, 0)
     edit_set_terminal(edit, "dumb")
     edit_set_editor(edit, "emacs")
@@ -34,14 +48,20 @@ final class Engine {
     // A command line and an editor of libedit's own, which know nothing of our drawing.
     for key in [":", "v"] where isVi { edit_unbind_vi_command(edit, key) }
     for flag in ["-isig", "-ixon"] { edit_set_tty(edit, "-d", flag) }
-    // Between two lines the modes stay, so that keys typed meanwhile are not echoed by the terminal.
-    for flag in ["-isig", "-ixon", "-icanon", "-echo", "-iexten"] { edit_set_tty(edit, "-x", flag) }
   }
 
   deinit {
-    edit_set_flag(edit, EL_EDITMODE, 0)  // without it el_end discards what was typed ahead
     el_end(edit)
+    if let history { history_wend(history) }
     fclose(sink)
+    for end in ends { close(end) }
+  }
+
+  /// The modes that libedit sets for editing a line, from its first character on.
+  var modes: termios {
+    var modes = termios()
+    tcgetattr(ends[1], &modes)
+    return modes
   }
 
   /// Characters are wide inside libedit, and its idea of them is the locale's.
@@ -62,9 +82,12 @@ final class Engine {
   var buffer: Buffer {
     guard let line = el_wline(edit)?.pointee else { return Buffer() }
     let characters = UnsafeBufferPointer(start: line.buffer, count: line.lastchar - line.buffer)
+    let cursor = line.cursor - line.buffer
+    // vi's commands for the end of the line put it before an empty one.
+    if cursor < 0 { el_cursor(edit, Int32(-cursor)) }
     return Buffer(
-      scalars: characters.map { Unicode.Scalar(UInt32($0)) ?? "\u{FFFD}" },
-      cursor: line.cursor - line.buffer)
+      scalars: characters.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" },
+      cursor: min(max(cursor, 0), characters.count))
   }
 
   func move(to offset: Int) {

@@ -47,10 +47,12 @@ struct Terminal {
     terminal_unguard()
   }
 
-  /// libedit has set the modes for editing: they are what `takeBack` brings back.
-  mutating func keepEditingModes() {
-    var modes = termios()
-    if tcgetattr(input, &modes) == 0 { editing = modes }
+  /// Sets the modes for editing, which `takeBack` brings back. They stay between two lines, so that keys typed meanwhile
+  /// are not echoed by the terminal.
+  mutating func edit(in modes: termios) {
+    var modes = modes
+    editing = modes
+    tcsetattr(input, TCSADRAIN, &modes)
   }
 
   /// Hands the terminal over, as it was found.

@@ -1,17 +1,25 @@
 package import Foundation
-import GRDB
+package import GRDB
 import State
 
 extension Draft {
   package enum Direction: Sendable { case back, forth }
 
   /// A state of the order under a name.
-  package struct Snapshot: Sendable, Codable, FetchableRecord {
+  package struct Snapshot: Sendable, FetchableRecord {
     package let name: String
-    package let at: Date
-    let json: Data
+    /// Nil where the entry is damaged.
+    package let at: Date?
+    private let json: Data?
 
-    package func order() throws -> Order { try Draft.order(from: json) }
+    package init(row: Row) {
+      name = String.fromDatabaseValue(row["name"]) ?? ""
+      at = Date.fromDatabaseValue(row["at"])
+      json = Data.fromDatabaseValue(row["json"])
+    }
+
+    /// Nil where the entry is damaged.
+    package var order: Order? { json.flatMap(Draft.order) }
   }
 
   /// One step, across sessions. False when there is none.
@@ -25,9 +33,10 @@ extension Draft {
         let row = try Row.fetchOne(
           database, sql: "SELECT number, json FROM revision WHERE " + next, arguments: [current])
       else { return nil }
-      let json: Data = row["json"]
-      let order = try Self.order(from: json)
-      try Self.move(to: row["number"], json, in: database)
+      guard let number = Int64.fromDatabaseValue(row["number"]), let json = Data.fromDatabaseValue(row["json"]),
+        let order = Self.order(from: json)
+      else { return nil }
+      try Self.move(to: number, json, in: database)
       return order
     }
     guard let moved else { return false }
@@ -49,7 +58,7 @@ extension Draft {
   /// Keeps the order as it is; one of that name is replaced.
   package func keepSnapshot(named name: String) throws {
     try store.write { database in
-      let json = try Self.fetch(database) ?? Order().wire()
+      let json = try (Self.fetch(database) ?? Order()).wire()
       try database.execute(
         sql: "INSERT OR REPLACE INTO snapshot (name, at, json) VALUES (?, ?, ?)",
         arguments: [name, Date(), json])

@@ -12,10 +12,10 @@ package struct Draft: Sendable {
 
   package init(in store: Store) { self.store = store }
 
-  /// Brings `order` to what is kept, which another session may have changed.
+  /// Brings `order` to what is kept, which another session may have changed. Where nothing is kept, as when the state
+  /// was removed meanwhile, it stays as it is.
   package func load(into order: Order) throws {
-    let kept = try store.read { try Self.order(from: Self.fetch($0)) }
-    order.replace(with: kept)
+    if let kept = try store.read({ try Self.fetch($0) }) { order.replace(with: kept) }
   }
 
   /// Changes the kept order and `order` alike, in one transaction: a change to one field never undoes another
@@ -27,7 +27,7 @@ package struct Draft: Sendable {
     _ order: Order, goingOnWith step: Int64? = nil, _ change: (Order) throws -> Void
   ) throws -> Int64? {
     let (changed, step) = try store.write { database in
-      let changed = try Self.order(from: Self.fetch(database))
+      let changed = try Self.fetch(database) ?? Order(copying: order)
       let before = try changed.wire()
       try change(changed)
       let after = try changed.wire()
@@ -38,14 +38,21 @@ package struct Draft: Sendable {
     return step
   }
 
-  static func fetch(_ database: Database) throws -> Data? {
-    try Data.fetchOne(database, sql: "SELECT json FROM draft")
+  /// The order that is kept; where its entry is damaged, the newest of its earlier states that can be read, or a new
+  /// order. Nil where none was ever kept.
+  static func fetch(_ database: Database) throws -> Order? {
+    let sql = "SELECT json FROM draft UNION ALL SELECT * FROM (SELECT json FROM revision ORDER BY number DESC)"
+    let states = try DatabaseValue.fetchCursor(database, sql: sql)
+    var isKept = false
+    while let state = try states.next() {
+      isKept = true
+      if let order = Data.fromDatabaseValue(state).flatMap(order) { return order }
+    }
+    return isKept ? Order() : nil
   }
 
-  static func order(from json: Data?) throws -> Order {
-    guard let json else { return Order() }
-    return try JSONDecoder().decode(Order.self, from: json)
-  }
+  /// Nil where it is damaged.
+  static func order(from json: Data) -> Order? { try? JSONDecoder().decode(Order.self, from: json) }
 
   /// A new revision after the current one, or the current one anew when that is `step`; those that were undone are gone.
   private static func keep(

@@ -7,6 +7,8 @@ import State
 struct Sending: Sendable {
   let number: Int64
   let idempotencyKey: String
+  let destination: String
+  let endpoint: String
   let body: Data
   /// Whether an earlier attempt may have arrived: then only a confirmation ends the doubt.
   let isRepeated: Bool
@@ -22,20 +24,17 @@ extension Journal {
     return try store.write { database in
       // Held before it is written, so that nobody takes the sender for dead.
       let held = try folder.hold(Submission.lock(key))
-      let same = try fetch(
-        database, "WHERE destination = ? AND body = ? ORDER BY number", [destination, body])
+      // Where the place cannot be read any more, it may be this one.
+      let same = try fetch(database, "WHERE body = ? ORDER BY number", [body]).filter {
+        $0.destination == destination || $0.damaged.contains("destination")
+      }
       if let other = try same.last(where: { try blocks($0, after: seen, in: database) }) {
         throw OrderError.alreadySubmitted(number: other.number, other.state)
       }
-      try database.execute(
-        sql: """
-          INSERT INTO submission (idempotencyKey, destination, endpoint, body, state, prepared)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [key, destination, endpoint, body, Submission.State.prepared, Date()])
-      let number = database.lastInsertedRowID
-      try record(.prepared, of: number, in: database)
-      return Sending(number: number, idempotencyKey: key, body: body, isRepeated: false, held: held)
+      let number = try enter(key, destination, endpoint, body, in: database)
+      return Sending(
+        number: number, idempotencyKey: key, destination: destination, endpoint: endpoint, body: body,
+        isRepeated: false, held: held)
     }
   }
 
@@ -61,13 +60,16 @@ extension Journal {
       guard submission.state == .unknown else {
         throw OrderError.notUnknown(number: number, submission.state)
       }
+      // Other bytes, or the same under another key, would be another order.
+      let needed: Set = ["idempotencyKey", "destination", "body"]
+      guard needed.isDisjoint(with: submission.damaged) else { throw OrderError.damaged(number: number) }
       let held = try folder.hold(submission.lock)
       try database.execute(
         sql: "UPDATE submission SET endpoint = ? WHERE number = ?", arguments: [endpoint, number])
       try record(.sending, of: number, words: "again to \(endpoint), with the same key", in: database)
       return Sending(
-        number: number, idempotencyKey: submission.idempotencyKey, body: submission.body, isRepeated: true,
-        held: held)
+        number: number, idempotencyKey: submission.idempotencyKey, destination: submission.destination,
+        endpoint: endpoint, body: submission.body, isRepeated: true, held: held)
     }
   }
 
@@ -83,16 +85,48 @@ extension Journal {
     }
   }
 
+  /// Writes down what came of it, also where the file that it was prepared in is gone or was replaced meanwhile.
   func settle(_ sending: Sending, as state: Submission.State, words: String?, _ exchange: Exchange) throws {
+    do { try write(sending, state, words, exchange) } catch let error as StateError {
+      // A damaged file was set aside by the first attempt.
+      guard case .failed = error else { throw error }
+      try write(sending, state, words, exchange)
+    }
+  }
+
+  private func write(
+    _ sending: Sending, _ state: Submission.State, _ words: String?, _ exchange: Exchange
+  ) throws {
     try store.write { database in
-      try record(state, of: sending.number, words: words, in: database)
+      let number = try reenter(sending, in: database)
+      try record(state, of: number, words: words, in: database)
       // Nothing, where nothing came: an earlier attempt's answer is not this one's.
       let answer = exchange.answer
       try database.execute(
         sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
-        arguments: [
-          answer?.status, answer?.headers.lines, answer.map { Data($0.body) }, sending.number,
-        ])
+        arguments: [answer?.status, answer?.headers.lines, answer.map { Data($0.body) }, number])
     }
+  }
+
+  /// The number of its entry, which is made anew where it is gone.
+  private func reenter(_ sending: Sending, in database: Database) throws -> Int64 {
+    let known = try Int64.fetchOne(
+      database, sql: "SELECT number FROM submission WHERE idempotencyKey = ?",
+      arguments: [sending.idempotencyKey])
+    return try known ?? enter(sending.idempotencyKey, sending.destination, sending.endpoint, sending.body, in: database)
+  }
+
+  private func enter(
+    _ key: String, _ destination: String, _ endpoint: String, _ body: Data, in database: Database
+  ) throws -> Int64 {
+    try database.execute(
+      sql: """
+        INSERT INTO submission (idempotencyKey, destination, endpoint, body, state, prepared)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [key, destination, endpoint, body, Submission.State.prepared, Date()])
+    let number = database.lastInsertedRowID
+    try record(.prepared, of: number, in: database)
+    return number
   }
 }

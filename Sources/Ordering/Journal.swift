@@ -101,6 +101,8 @@ package struct Journal: Sendable {
     try database.execute(
       sql: "UPDATE submission SET state = ?, settled = ?, problem = ? WHERE number = ?",
       arguments: [state, settled, state == .confirmed ? nil : words, number])
+    // Gone with a file that was removed or replaced meanwhile.
+    guard database.changesCount == 1 else { throw OrderError.noJournal }
     try database.execute(
       sql: "INSERT INTO step (submission, at, state, words) VALUES (?, ?, ?, ?)",
       arguments: [number, now, state, words])

@@ -15,6 +15,8 @@ package enum OrderError: Error {
   /// Only an unknown submission is repeated or settled, and this one is not.
   case notUnknown(number: Int64, Submission.State)
   case noSubmission(Int64)
+  /// What would have to be sent again cannot be read any more.
+  case damaged(number: Int64)
   /// The server did not take the order for now (HTTP 429); repeating it goes by its number.
   case throttled(number: Int64, CallError)
   /// The order may have arrived. The number is the submission's in the journal.

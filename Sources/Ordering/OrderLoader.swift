@@ -59,7 +59,8 @@ package struct OrderLoader: Sendable {
       let (receipt, echoed) = try receipt(in: exchange)
       var unrecorded: (any Error)?
       do {
-        try journal.settle(sending, as: .confirmed, words: "as \(receipt.id)", exchange)
+        try journal.settle(
+          sending, as: .confirmed, words: exchange.masking("as \(receipt.id)"), exchange.masked)
       } catch { unrecorded = error }
       let sent = try JSON(parsing: request.body)
       return Confirmation(
@@ -68,7 +69,7 @@ package struct OrderLoader: Sendable {
     } catch let error as CallError {
       let state = error.state(isRepeated: sending.isRepeated)
       // What cannot be written now is seen at the next reading: the sender is gone, so it is unknown.
-      try? journal.settle(sending, as: state, words: error.inJournal, error.exchange)
+      try? journal.settle(sending, as: state, words: error.inJournal, error.exchange.masked)
       guard state == .unknown else { throw error }
       if case .throttled = error.reason { throw OrderError.throttled(number: sending.number, error) }
       throw OrderError.unknownOutcome(number: sending.number, error)
@@ -93,7 +94,7 @@ package struct OrderLoader: Sendable {
     let echoed = try exchange.json()
     do { return (try Receipt(decoding: exchange.answer?.body ?? []), echoed) } catch {
       let said = refusalText(echoed).map { "; it says: \($0)" } ?? ""
-      throw CallError(.notUnderstood(words(for: error) + said), exchange)
+      throw CallError(.notUnderstood(Receipt.problem(with: echoed) + said), exchange)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Exchange
 package import Foundation
 
 /// The server's answer to an order: its `id` confirms it. Whatever of the order came back readable is here; what
@@ -48,15 +49,14 @@ package struct Receipt: Decodable {
   }
 }
 
-/// What is wrong with an answer that is no receipt, by the key at fault.
-func words(for error: any Error) -> String {
-  switch error {
-  case DecodingError.keyNotFound(let key, _): "`\(key.stringValue)` is missing"
-  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-    DecodingError.dataCorrupted(let context):
-    context.codingPath.isEmpty
-      ? "it is no receipt"
-      : "`\(context.codingPath.map(\.stringValue).joined(separator: "."))` is not what it should be"
-  default: "it is no receipt"
+extension Receipt {
+  /// Why `answer` is no receipt: an order is confirmed by its `id` alone.
+  static func problem(with answer: JSON) -> String {
+    guard answer.members != nil else { return "it is \(answer.kind), not a receipt" }
+    switch answer["id"] {
+    case nil: return "`id` is missing"
+    case .string: return "`id` is empty"
+    case let id?: return "`id` is \(id.kind), not text"
+    }
   }
 }

@@ -41,20 +41,27 @@ struct Diagnosis: Error, Sendable {
     hint = [hint, whatWorks].compactMap { $0 }.joined(separator: "; ").nilIfEmpty
   }
 
+  /// What a server said is shown without the key that it may have said back.
   private init(_ error: CallError) {
+    let unmasked = Diagnosis(ofCall: error)
+    self.init(
+      unmasked.code, error.exchange.masking(unmasked.message), hint: unmasked.hint.map(error.exchange.masking))
+  }
+
+  private init(ofCall error: CallError) {
     let host = error.host
     switch error.reason {
     case .notReached(let why):
       self.init(
         .noAnswer, "\(host) was not reached: \(why)",
-        hint: "nothing was sent, check the address and the network")
+        hint: (error.isUnsent ? "nothing was sent, " : "") + "check the address and the network")
     case .timedOut(let limit):
       self.init(
         .noAnswer, "\(host) did not answer within \(limit.inWords)",
         hint: error.isUnsent ? "nothing was sent; --timeout gives it longer" : "--timeout gives it longer")
     case .brokenOff(let why):
       self.init(
-        .notUnderstood, "\(host) broke off: \(why)",
+        error.progress == .answerBegan ? .notUnderstood : .noAnswer, "\(host) broke off: \(why)",
         hint: error.isUnsent ? "nothing was sent; try again" : "try again")
     case .tooLarge(let limit):
       self.init(.notUnderstood, "\(host) sent more than \(limit >> 20) MiB", hint: "a smaller --limit may do")
@@ -103,7 +110,7 @@ struct Diagnosis: Error, Sendable {
       self.init(.usage, error.message, hint: "`address` asks for \(fields.count == 1 ? "it" : "them")")
     case .noJournal:
       self.init(.failed, error.message, hint: "--state-dir names a folder that can be written")
-    case .badValue, .closed, .unusableKey, .alreadySubmitted, .notUnknown, .noSubmission:
+    case .badValue, .closed, .unusableKey, .alreadySubmitted, .notUnknown, .noSubmission, .damaged:
       self.init(.usage, error.message, hint: error.hint)
     }
   }
@@ -118,6 +125,10 @@ struct Diagnosis: Error, Sendable {
       self.init(
         .failed, "\(path) is not a plain file or folder of Corner's",
         hint: "move it away, or name another --state-dir")
+    case .writableByOthers(let path):
+      self.init(
+        .failed, "others may write in \(path), so nothing is kept there",
+        hint: "name a folder of your own with --state-dir, or take their right away with `chmod go-w`")
     case .exposed(let path):
       self.init(
         .failed, "others can read \(path), so the key in it is not used", hint: "`key set` sets it anew")
@@ -163,6 +174,7 @@ extension OrderError {
       "order \(number) is on its way"
     case .notUnknown(let number, let state): "order \(number) is \(state.inWords), and stays so"
     case .noSubmission(let number): "there is no order \(number)"
+    case .damaged(let number): "the entry of order \(number) is damaged, so it cannot be sent again"
     case .throttled: "the server is throttling"
     case .unknownOutcome: "the order may have arrived"
     }
@@ -178,6 +190,7 @@ extension OrderError {
     case .alreadySubmitted(let number, _), .notUnknown(let number, _):
       "`orders show \(number)` tells its story"
     case .noSubmission: "`orders` lists them"
+    case .damaged(let number): "`orders settle \(number) confirmed|rejected` writes down what you find out"
     case .incomplete, .noJournal, .throttled, .unknownOutcome: nil
     }
   }

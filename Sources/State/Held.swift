@@ -29,7 +29,7 @@ extension StateFolder {
     let file = path + "/" + name
     while true {
       let descriptor = try open(name, O_RDWR)
-      guard flock(descriptor, LOCK_EX) == 0 else {
+      guard takeLock(of: descriptor) else {
         close(descriptor)
         throw .busy(path: file)
       }

@@ -71,7 +71,10 @@ package struct History: Sendable {
   }
 
   private static func contents(of folder: StateFolder) -> [UInt8]? {
-    (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/history"))).map(Array.init)
+    let descriptor = openToRead(folder.path + "/history")
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return allBytes(of: descriptor)
   }
 
   /// The lock is on the file itself; whoever waited while another session replaced it opens it again.
@@ -81,7 +84,7 @@ package struct History: Sendable {
     while true {
       let descriptor = try folder.open("history", O_RDWR | O_APPEND)
       defer { close(descriptor) }
-      guard flock(descriptor, LOCK_EX) == 0 else { throw .busy(path: folder.path + "/history") }
+      guard takeLock(of: descriptor) else { throw .busy(path: folder.path + "/history") }
       var mine = stat()
       var current = stat()
       guard fstat(descriptor, &mine) == 0, stat(folder.path + "/history", &current) == 0,

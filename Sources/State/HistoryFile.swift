@@ -13,7 +13,7 @@ package final class HistoryFile: Sendable {
   private let window = Mutex(Window())
 
   init?(path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = openToRead(path)
     if descriptor < 0 { return nil }
   }
 

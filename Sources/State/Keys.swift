@@ -25,9 +25,7 @@ package struct Keys: Sendable {
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notOurs(path: path)
-    }
+    guard fstat(descriptor, &status) == 0 else { throw .failed(path: path, reason: lastError()) }
     guard status.st_mode & 0o077 == 0 else { throw .exposed(path: path) }
     var bytes = [UInt8](repeating: 0, count: Self.limit)
     let count = read(descriptor, &bytes, bytes.count)

@@ -2,6 +2,14 @@ import GRDB
 
 /// The tables, and how they came to be. A migration that was released is never changed, only followed.
 enum Schema {
+  /// Whether all that the migrations made is still there by its name.
+  static func isWhole(_ database: Database) throws -> Bool {
+    let names = [
+      "draft", "submission", "request", "throttling", "answer", "step", "revision", "snapshot",
+    ]
+    return try names.allSatisfy { try database.tableExists($0) }
+  }
+
   static let migrations: DatabaseMigrator = {
     var migrations = DatabaseMigrator()
     migrations.registerMigration("draft and submissions") { database in

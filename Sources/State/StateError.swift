@@ -4,6 +4,8 @@ package enum StateError: Error, Equatable {
   case newer(path: String)
   /// Something else than a plain file or folder of ours stands at the path.
   case notOurs(path: String)
+  /// Others may write in the folder, and so replace its files.
+  case writableByOthers(path: String)
   /// A secret that others can read, and so may have read.
   case exposed(path: String)
   case failed(path: String, reason: String)

@@ -16,14 +16,15 @@ extension Store {
       throw errno == ELOOP ? StateError.notOurs(path: path) : .failed(path: path, reason: lastError())
     }
     close(descriptor)
-    let file = try reading()
+    let file = try Self.reading(path)
     let copy = try DatabaseQueue()
     try file.backup(to: copy)
     try file.close()
     return try migrated(copy)
   }
 
-  private func reading() throws -> DatabaseQueue {
+  /// A file as it stands, which is left as it is.
+  static func reading(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
     let size = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int

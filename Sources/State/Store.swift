@@ -13,19 +13,20 @@ import Synchronization
 /// Commits are synced to the disk, so what `write` returned from survives a power loss.
 package final class Store: Sendable {
   package let folder: StateFolder?
-  private let opened = Mutex<Opened?>(nil)
+  private let opened = Mutex<OpenedState?>(nil)
+  private let abandoned = Mutex<[DatabaseQueue]>([])
   private let noticed = Mutex<[String]>([])
 
   private let configuration: Configuration
+  private let patience: Double
 
   /// Without a folder everything is kept in memory and is gone with the process. `patience` is how many seconds
   /// another session may hold the file.
-  package init(in folder: StateFolder?, patience: Double = 5) {
+  package init(in folder: StateFolder?, patience: Double = StateFolder.patience) {
     self.folder = folder
+    self.patience = patience
     configuration = Self.configuration(patience: patience)
-    if folder == nil {
-      noticed.withLock { $0.append("there is no folder for the state: nothing outlives this session") }
-    }
+    if folder == nil { notice("there is no folder for the state: nothing outlives this session") }
   }
 
   /// False when what is written is gone with the process.
@@ -58,9 +59,18 @@ package final class Store: Sendable {
 
   private func database() throws -> DatabaseQueue {
     try opened.withLock { opened in
-      if let opened { return opened.queue }
+      if var current = opened {
+        if current.isStillThere() {
+          opened = current
+          return current.queue
+        }
+        // Not closed: SQLite would remove the log by its name, which may be that of the new file's.
+        abandoned.withLock { $0.append(current.queue) }
+        opened = nil
+        notice("the state in \(path) was removed or replaced; what is kept from now on is kept anew")
+      }
       let queue = try open()
-      opened = Opened(queue: queue, file: fileNumber)
+      opened = OpenedState(queue: queue, files: queue.path == path ? StateFiles(path: path) : nil)
       return queue
     }
   }
@@ -77,17 +87,14 @@ package final class Store: Sendable {
     guard let folder else { return try migrated(DatabaseQueue()) }
     if let reason = folder.whyReadOnly {
       let copy = try exists ? copy(in: folder) : migrated(DatabaseQueue())
-      noticed.withLock {
-        $0.append("nothing can be written in \(folder.path) (\(reason)): changes end with this session")
-      }
+      notice("nothing can be written in \(folder.path) (\(reason)): changes end with this session")
       return copy
     }
     // Making the file and turning it to WAL is not something that two processes can do at once. The lock is a file of
     // its own: closing a descriptor of the database would drop SQLite's locks.
-    return try folder.withLock("corner.lock") {
-      do { return try openFile(in: folder) } catch let error as DatabaseError where error.isCorruption {
-        try setAside()
-        return try openFile(in: folder)
+    return try folder.withLock("corner.lock", patience: patience) {
+      do { return try openFile(in: folder) } catch where error.isDamage {
+        return try replaceDamagedFile(in: folder)
       }
     }
   }
@@ -97,24 +104,30 @@ package final class Store: Sendable {
     return try migrated(DatabaseQueue(path: path, configuration: configuration))
   }
 
-  /// Not by FileManager, which looks its owner up by name as well.
-  private var fileNumber: ino_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_ino : nil
-  }
-
-  private func setAside() throws {
+  /// Sets the file aside, and copies what can still be read of it into a new one.
+  private func replaceDamagedFile(in folder: StateFolder) throws -> DatabaseQueue {
     let aside = "\(path).broken-\(Int(Date().timeIntervalSince1970))"
     try FileManager.default.moveItem(atPath: path, toPath: aside)
     for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
       try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
     }
-    noticed.withLock { $0.append("the state could not be read; it is set aside as \(aside)") }
+    let queue = try openFile(in: folder)
+    let orders = (try? Self.reading(aside)).flatMap { try? Salvage(from: $0, to: queue).copyAll() } ?? 0
+    let kept = orders > 0 ? "; \(orders) of its orders could be read, and \(orders == 1 ? "is" : "are") kept" : ""
+    notice("the state was damaged and is set aside as \(aside)\(kept)")
+    return queue
   }
 
   func migrated(_ queue: DatabaseQueue) throws -> DatabaseQueue {
-    if try queue.read(Schema.migrations.hasBeenSuperseded) { throw StateError.newer(path: path) }
+    let known = Set(Schema.migrations.migrations)
+    let applied = try queue.read(Schema.migrations.appliedIdentifiers)
+    if !applied.isSubset(of: known) {
+      // A newer Corner knows all that this one does; a name that stands in the place of another was damaged.
+      if known.isSubset(of: applied) { throw StateError.newer(path: path) }
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
     try Schema.migrations.migrate(queue)
+    guard try queue.read(Schema.isWhole) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return queue
   }
 
@@ -132,32 +145,31 @@ package final class Store: Sendable {
     do { return try body() } catch let error as DatabaseError {
       if error.resultCode == .SQLITE_BUSY { throw StateError.busy(path: path) }
       if error.isCorruption, try giveUp() {
-        throw StateError.failed(path: path, reason: "it was damaged, and begins afresh: try again")
+        throw StateError.failed(path: path, reason: "it was damaged; what can be read of it is kept: try again")
       }
       throw StateError.failed(path: path, reason: error.message ?? "the database failed")
     }
   }
 
-  /// Sets aside the file that turned out to be damaged. What was under way is not repeated on the new one, which does
-  /// not know what was sent. False where the file stays.
+  /// Replaces the file that turned out to be damaged. What was under way is not repeated on the new one, which may not
+  /// know what was sent. False where the file stays.
   private func giveUp() throws -> Bool {
     guard let folder else { return false }
     return try opened.withLock { damaged in
-      guard let last = damaged, last.queue.path == path else { return false }
+      guard let last = damaged, let files = last.files else { return false }
       damaged = nil
-      return try folder.withLock("corner.lock") {
-        // Another session may have set it aside already.
-        if last.file == fileNumber { try setAside() }
+      return try folder.withLock("corner.lock", patience: patience) {
+        // Another session may have replaced it already.
+        if files.file == FileIdentity(path) {
+          let queue = try replaceDamagedFile(in: folder)
+          damaged = OpenedState(queue: queue, files: StateFiles(path: path))
+        }
         return true
       }
     }
   }
-}
 
-private struct Opened {
-  let queue: DatabaseQueue
-  /// Nil in memory.
-  let file: ino_t?
+  private func notice(_ text: String) { noticed.withLock { $0.append(text) } }
 }
 
 extension Error {
@@ -168,6 +180,15 @@ extension Error {
     }
     if case .failed? = self as? StateError { return true }
     return false
+  }
+}
+
+extension Error {
+  /// Whether a file that was opened is not what Corner made: damaged, or with another schema than its migrations say.
+  fileprivate var isDamage: Bool {
+    if self is StateError || isOfTheDisk { return false }
+    guard let error = self as? DatabaseError else { return true }
+    return error.isCorruption || error.resultCode == .SQLITE_ERROR
   }
 }
 

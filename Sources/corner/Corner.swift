@@ -20,6 +20,8 @@ struct Corner: AsyncParsableCommand {
   var words: [String] = []
 
   static func main() async {
+    // A pipe that nobody reads any more is an error of its write, which each writer says in its own way.
+    signal(SIGPIPE, SIG_IGN)
     do {
       // Parsing takes more than half of a start, and without arguments there is nothing to parse.
       if CommandLine.argc == 1 { try await run([], Given()) }

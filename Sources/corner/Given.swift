@@ -32,6 +32,8 @@ struct Given {
     settings.catalog = try (catalogURL ?? reader?.string(forKey: "catalogUrl")).map(Self.base)
     settings.orders = try (ordersURL ?? reader?.string(forKey: "ordersUrl")).map(Self.endpoint)
     settings.key = variables["CORNER_API_KEY"]
+    // Pagers, players and what the person runs with `!` have no use for it.
+    unsetenv("CORNER_API_KEY")
     let folder = stateDir ?? reader?.string(forKey: "stateDir")
     if folder?.isEmpty == true { throw ValidationError("--state-dir names a folder") }
     // The usual folder may be out of reach, and then everything stays in memory; one that was named may not.

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum kind { other, file_write, file_sync, socket_act };
+enum kind { other, file_write, file_sync, socket_act, socket_receive };
 
 static bool is_below(const char *path, const char *folder) {
   size_t length = strlen(folder);
@@ -30,16 +30,19 @@ static enum kind kind_of(pid_t thread, const struct traced_program *run) {
   switch (info.entry.nr) {
   case SYS_write: case SYS_pwrite64: case SYS_writev: case SYS_pwritev: case SYS_ftruncate: case SYS_fallocate:
   case SYS_fsync: case SYS_fdatasync: case SYS_sendto: case SYS_sendmsg: case SYS_sendmmsg: case SYS_connect:
+  case SYS_read: case SYS_readv: case SYS_recvfrom: case SYS_recvmsg:
     break;
   default: return other;
   }
+  bool receives = info.entry.nr == SYS_read || info.entry.nr == SYS_readv || info.entry.nr == SYS_recvfrom
+    || info.entry.nr == SYS_recvmsg;
   char link[64], target[4096];
   snprintf(link, sizeof link, "/proc/%d/fd/%d", thread, (int)info.entry.args[0]);
   ssize_t length = readlink(link, target, sizeof target - 1);
   if (length < 0) return other;
   target[length] = 0;
-  if (strncmp(target, "socket:", 7) == 0) return socket_act;
-  if (!is_below(target, run->folder)) return other;
+  if (strncmp(target, "socket:", 7) == 0) return receives ? socket_receive : socket_act;
+  if (receives || !is_below(target, run->folder)) return other;
   return info.entry.nr == SYS_fsync || info.entry.nr == SYS_fdatasync ? file_sync : file_write;
 }
 
@@ -119,8 +122,13 @@ static bool take(struct marks *marks, pid_t thread) {
   return false;
 }
 
+static bool is_act(enum kind kind, enum traced_fault fault) {
+  if (fault == traced_network) return kind == socket_act || kind == socket_receive;
+  return kind != other && kind != socket_receive;
+}
+
 static void at_call(pid_t pid, pid_t thread, const struct traced_program *run, struct traced_end *end, struct marks *marks) {
-  long failure = run->fault == traced_disk_broken ? -EIO : -ENOSPC;
+  long failure = run->fault == traced_network ? -run->error : run->fault == traced_disk_broken ? -EIO : -ENOSPC;
   if (is_exit(thread)) {
     if (!take(marks, thread)) return;
     if (run->fault == traced_kill_after) kill(pid, SIGKILL);
@@ -128,10 +136,10 @@ static void at_call(pid_t pid, pid_t thread, const struct traced_program *run, s
     return;
   }
   enum kind kind = kind_of(thread, run);
-  if (kind == other) return;
+  if (!is_act(kind, run->fault)) return;
   end->acts++;
   if (run->fault == traced_none || end->acts < run->nth) return;
-  bool fails = (run->fault == traced_disk_full && kind == file_write)
+  bool fails = run->fault == traced_network || (run->fault == traced_disk_full && kind == file_write)
     || (run->fault == traced_disk_broken && kind == file_sync);
   if (fails) {
     end->faulted = true;

@@ -9,7 +9,7 @@ import Testing
     ("drop mid-answer", 8, "broke off"), ("drip", 8, "did not answer within 0.5 s"),
     ("latency 5s", 8, "did not answer within 0.5 s"), ("truncate", 8, "not JSON"), ("html", 8, "it is HTML"),
     ("key-required", 4, "told to ask for a key"), ("throttle", 5, "wait 60 s, then `orders retry 1`"),
-    ("lose-field id", 8, "`id` is missing"), ("retype-field id", 8, "`id` is not what it should be"),
+    ("lose-field id", 8, "`id` is missing"), ("retype-field id", 8, "`id` is a number, not text"),
     ("lose-field zip", 0, "the answer lost `zip`"),
     ("retype-field quantity", 0, "the answer made `quantity` text, \"3\"; it was sent as a number, 3"),
     ("latency 1ms", 0, ""), ("lose-field createdAt", 0, "no `createdAt` that can be read"),

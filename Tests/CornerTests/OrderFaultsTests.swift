@@ -206,9 +206,9 @@ import Testing
   }
 
   /// The certificate ends it before anything of the order is said, and nothing in Corner lets it pass.
-  @Test(arguments: [TLSServer.expired, TLSServer.forAnotherHost])
+  @Test(arguments: [Certificate.expired, Certificate.forAnotherHost])
   func fault30ACertificateThatIsNotTheirsEndsIt(_ certificate: String) async throws {
-    let server = try await TLSServer(certificate: certificate)
+    let server = try await ScriptedServer(certificate: certificate) { _ in .init("", .closed) }
     let binary = try Binary(environment: ["CORNER_ORDERS_URL": "https://127.0.0.1:\(server.port)/"])
     _ = try await binary.run("address", "A, B, C, D")
     let outcome = try await binary.run("submit", "--yes")

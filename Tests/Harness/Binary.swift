@@ -22,8 +22,8 @@ package struct Binary: Sendable {
   package let home: TemporaryFolder
   package var environment: [String: String]
 
-  package init(environment: [String: String] = [:]) throws {
-    home = try TemporaryFolder()
+  package init(environment: [String: String] = [:], home: TemporaryFolder? = nil) throws {
+    self.home = try home ?? TemporaryFolder()
     self.environment = environment
   }
 
@@ -91,9 +91,12 @@ package struct Binary: Sendable {
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  package init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "corner-test-\(UUID().uuidString)")
+  /// `inMemory`: where files cost no disk, if there is such a place.
+  package init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+    let base = isThere ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+    let url = base.appendingPathComponent("corner-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     path = url.path
   }

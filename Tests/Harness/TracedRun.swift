@@ -4,8 +4,10 @@ import Foundation
 /// The product under ptrace: stopped at each write and each send in turn, not by timing.
 package struct TracedRun: Sendable {
   /// What happens at the act of that number, from 1.
-  package enum Fault: Sendable, CaseIterable {
+  package enum Fault: Sendable {
     case none, kill, killAfter, diskFull, diskBroken
+    /// Each connect, send and receive from the act on fails with this `errno`.
+    case network(Int32)
   }
 
   package struct End: Sendable {
@@ -45,6 +47,7 @@ package struct TracedRun: Sendable {
               run.folder = folder
               run.output = output
               run.fault = fault.code
+              run.error = fault.error
               run.nth = nth
               return words.withUnsafeBufferPointer { words in
                 variables.withUnsafeBufferPointer { variables in
@@ -74,6 +77,9 @@ extension TracedRun.Fault {
     case .killAfter: traced_kill_after
     case .diskFull: traced_disk_full
     case .diskBroken: traced_disk_broken
+    case .network: traced_network
     }
   }
+
+  fileprivate var error: Int32 { if case .network(let error) = self { error } else { 0 } }
 }

@@ -18,14 +18,18 @@ import Testing
 
   @Test(arguments: [
     (#""createdAt":"2025-06-27T15:57:58Z""#, "`id` is missing"),
-    (#""id":697,"createdAt":"2025-06-27T15:57:58Z""#, "`id` is not what it should be"),
-    (#""id":null"#, "`id` is not what it should be"), (#""id":" ""#, "`id` is not what it should be"),
+    (#""id":697,"createdAt":"2025-06-27T15:57:58Z""#, "`id` is a number, not text"),
+    (#""id":null"#, "`id` is null, not text"), (#""id":" ""#, "`id` is empty"),
+    (#""id":["697"]"#, "`id` is a list, not text"), (#""id":true"#, "`id` is true or false, not text"),
   ])
-  func saysWhichKeyIsWrong(_ rest: String, _ words: String) {
-    do {
-      _ = try Receipt(decoding: Array("{\(order),\(rest)}".utf8))
-      Issue.record("it was read")
-    } catch { #expect(Ordering.words(for: error) == words) }
+  func found11SaysWhichKeyIsWrongAndWhatCame(_ rest: String, _ words: String) throws {
+    let body = Array("{\(order),\(rest)}".utf8)
+    #expect(throws: (any Error).self) { try Receipt(decoding: body) }
+    #expect(Receipt.problem(with: try JSON(parsing: body)) == words)
+  }
+
+  @Test func found11AnAnswerThatIsNoObjectIsNoReceipt() {
+    #expect(Receipt.problem(with: ["697"]) == "it is a list, not a receipt")
   }
 
   /// An `id` confirms, whatever became of the rest: what is readable is read, the sentence says no more than that.

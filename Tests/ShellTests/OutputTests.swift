@@ -70,19 +70,19 @@ import Testing
   @Test func sheetsUniteTheKeysOfTheirRecords() throws {
     let records =
       try JSON(parsing: Array(#"[{"a":1,"b":"x,\"y\"\n"},{"c":[1,2],"a":"=cmd()"}]"#.utf8)).elements ?? []
-    let sheet = Sheet(of: records)
+    let sheet = try Sheet(of: records)
     #expect(sheet.csv(visible: false) == "a,b,c\r\n1,\"x,\"\"y\"\"\n\",\r\n'=cmd(),,\"[1,2]\"\r\n")
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
   @Test func whatIsNoRecordHasAColumnOfItsOwn() throws {
     let records = try JSON(parsing: Array(#"[{"a":1,"b":2},"x",[1]]"#.utf8)).elements ?? []
-    #expect(Sheet(of: records).csv(visible: false) == "a,b,value\r\n1,2,\r\n,,x\r\n,,[1]\r\n")
+    #expect(try Sheet(of: records).csv(visible: false) == "a,b,value\r\n1,2,\r\n,,x\r\n,,[1]\r\n")
   }
 
   @Test func aRowOfOneEmptyCellIsNoEmptyLine() throws {
     let records = try JSON(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
-    #expect(Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
+    #expect(try Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
   }
 
   /// What combines with a sign makes another character of it, to Swift and to nobody else.
@@ -94,8 +94,8 @@ import Testing
     ("\r\n=x", "\"'\r\n=x\"", "'\\r\\n=x"), ("a\t\u{301}\\", "a\t\u{301}\\", "a\\t\u{301}\\\\"),
     ("\u{1B}[31m", "\u{1B}[31m", "\u{1B}[31m"),
   ])
-  func cellsAreWrittenByTheirScalars(_ text: String, _ csv: String, _ tsv: String) {
-    let sheet = Sheet(of: [.object([.init("k", .string(text))])])
+  func cellsAreWrittenByTheirScalars(_ text: String, _ csv: String, _ tsv: String) throws {
+    let sheet = try Sheet(of: [.object([.init("k", .string(text))])])
     #expect(sheet.csv(visible: false).unicodeScalars.elementsEqual("k\r\n\(csv)\r\n".unicodeScalars))
     #expect(sheet.tsv(visible: false).unicodeScalars.elementsEqual("k\n\(tsv)\n".unicodeScalars))
   }
@@ -136,7 +136,7 @@ import Testing
       JSON(
         parsing: Array(#"{"trackName":"A name","trackPrice":1,"trackTimeMillis":1,"previewUrl":"x"}"#.utf8)))
     let page = Page(width: width, isColoured: false, isTerminal: true)
-    let text = Report.fields(names, of: [record], notes: []).text(as: .table, on: page)
+    let text = try Report.fields(names, of: [record], notes: []).text(as: .table, on: page)
     let lines = text.split(separator: "\n").map(String.init)
     if width >= 16 { #expect(lines.allSatisfy { $0.columns <= width }, "\(text)") }
     let room = lines.firstIndex { $0.contains("no room") } ?? lines.count

@@ -1,2 +1,3 @@
 #include "large_memory.h"
+#include "own_terminal.h"
 #include "terminal_signals.h"

@@ -7,13 +7,14 @@ extension Report {
     let rows = submissions.map { submission -> [String] in
       let order = submission.order
       return [
-        String(submission.number), timestamp(submission.prepared), submission.outcome.visible,
+        String(submission.number), submission.prepared.map(timestamp) ?? "", submission.outcome.visible,
         order.map { "\($0.quantity) × \($0.typeName.lowercased())" } ?? "",
         order.map { money(Price(of: $0).total, Price.currency) } ?? "", submission.place.visible,
       ]
     }
     let json = JSON.array(submissions.map(\.json))
-    return Report(json: json, notes: rows.isEmpty ? ["nothing was submitted yet"] : []) { page in
+    let notes = rows.isEmpty ? ["nothing was submitted yet"] : submissions.compactMap(\.damage)
+    return Report(json: json, notes: notes) { page in
       Table(
         columns: [.number(), .word(expendable: 2), .text(), .text(), .number(), .word(expendable: 1)],
         rows: rows
@@ -23,9 +24,11 @@ extension Report {
 
   /// Everything that is known of one: what happened when, the request as it was sent, the answer as it came.
   static func story(of submission: Submission, _ steps: [Submission.Step]) -> Report {
-    let request = submission.requestHead.map {
-      ["POST \(submission.endpoint)"] + $0.split(separator: "\n").map(String.init)
-    }
+    let isSent = submission.state != .prepared && submission.state != .unsent
+    let request =
+      isSent || submission.requestHead != nil
+      ? ["POST \(submission.endpoint)"] + (submission.requestHead ?? "").split(separator: "\n").map(String.init)
+      : ["never sent; it would have been:"]
     let answer = submission.status.map { status in
       ["HTTP \(status)"] + (submission.answerHead ?? "").split(separator: "\n").map(String.init)
     }
@@ -36,14 +39,14 @@ extension Report {
         .array(
           steps.map {
             [
-              "at": .string(timestamp($0.at)), "state": .string($0.state.rawValue),
+              "at": $0.at.map { .string(timestamp($0)) } ?? .null, "state": .string($0.state.rawValue),
               "words": $0.words.map { .string($0) } ?? .null,
             ]
           })))
-    return Report(json: .object(json)) { page in
+    return Report(json: .object(json), notes: [submission.damage].compactMap { $0 }) { page in
       var lines = ["  " + page.ink(.bold, "order \(submission.number)  \(submission.outcome.visible)")]
       lines += steps.flatMap { line(of: $0, on: page) }
-      lines += part(request ?? ["never sent; it would have been:"], submission.body, on: page)
+      lines += part(request, submission.body, on: page)
       if let answer { lines += part(answer, submission.answer ?? Data(), on: page) }
       return lines
     }
@@ -51,7 +54,7 @@ extension Report {
 
   /// Why it came to that stands beside it, or below it where there is no room.
   private static func line(of step: Submission.Step, on page: Page) -> [String] {
-    let start = "  \(timestamp(step.at))  "
+    let start = "  \((step.at.map(timestamp) ?? "").padding(toColumns: 24))  "
     let state = step.state.inWords
     let words = (step.words ?? "").visible
     guard !words.isEmpty else { return [start + state] }
@@ -74,6 +77,12 @@ extension Submission {
     destination == "sandbox" ? destination : (try? Endpoint(endpoint).authority) ?? endpoint
   }
 
+  /// What of its entry cannot be read, in words; nil when all of it can.
+  fileprivate var damage: String? {
+    damaged.isEmpty
+      ? nil : "the entry of order \(number) is damaged: \(damaged.joined(separator: ", ")) cannot be read"
+  }
+
   private var received: JSON? { answer.flatMap { try? JSON(parsing: Array($0)) } }
 
   var outcome: String {
@@ -90,7 +99,8 @@ extension Submission {
     [
       "number": .number(String(number)), "state": .string(state.rawValue), "outcome": .string(outcome),
       "destination": .string(destination), "endpoint": .string(endpoint),
-      "idempotencyKey": .string(idempotencyKey), "prepared": .string(Report.timestamp(prepared)),
+      "idempotencyKey": .string(idempotencyKey),
+      "prepared": prepared.map { .string(Report.timestamp($0)) } ?? .null,
       "settled": settled.map { .string(Report.timestamp($0)) } ?? .null,
       "status": status.map { .number(String($0)) } ?? .null, "problem": problem.map { .string($0) } ?? .null,
       "order": (try? JSON(parsing: Array(body))) ?? .null, "answer": received ?? .null,

@@ -31,7 +31,7 @@ extension Command {
 
 extension Session {
   func report(_ confirmation: Confirmation) throws -> Report {
-    last = confirmation.exchange
+    remember(confirmation.exchange)
     return try .confirmation(confirmation)
   }
 
@@ -50,13 +50,14 @@ extension Session {
 
 extension Report {
   static func confirmation(_ confirmation: Confirmation) throws -> Report {
-    let receipt = confirmation.receipt
+    let (receipt, exchange) = (confirmation.receipt, confirmation.exchange)
     let json: JSON = [
-      "id": .string(receipt.id), "createdAt": receipt.createdAt.map { .string(timestamp($0)) } ?? .null,
-      "order": try receipt.order.map { try JSON(parsing: Array($0.wire())) } ?? .null,
+      "id": .string(exchange.masking(receipt.id)),
+      "createdAt": receipt.createdAt.map { .string(timestamp($0)) } ?? .null,
+      "order": try receipt.order.map { try JSON(parsing: exchange.masking(json: Array($0.wire()))) } ?? .null,
     ]
-    let text = "Thank you! " + receipt.confirmation.visible
-    var notes = confirmation.differences.map(\.words)
+    let text = "Thank you! " + exchange.masking(receipt.confirmation).visible
+    var notes = confirmation.differences.map { exchange.masking($0.words) }
     if receipt.createdAt == nil { notes.append("the answer has no `createdAt` that can be read") }
     if let error = confirmation.unrecorded {
       notes.append("the journal could not take down that it is confirmed: \(Diagnosis(error).message)")

@@ -27,7 +27,7 @@ extension Command {
     try session.draft.load(into: session.order)
     let other: Order
     if let name = arguments.operands.first {
-      other = try session.snapshot(name).order()
+      other = try session.snapshot(name)
     } else if let last = try session.journal.submissions().last(where: { $0.state != .unsent })?.order {
       other = last
     } else {
@@ -56,7 +56,7 @@ extension Command {
     details: ["`undo` takes it back."], examples: ["restore party"]
   ) { arguments, session in
     guard let name = arguments.operands.first else { return .silent() }
-    let kept = try session.snapshot(name).order()
+    let kept = try session.snapshot(name)
     let before = Order(copying: session.order)
     try session.draft.change(session.order) { order in
       before.replace(with: order)
@@ -74,14 +74,17 @@ extension Session {
     return .differences(order.differences(from: before), none: none)
   }
 
-  fileprivate func snapshot(_ name: Word) throws -> Draft.Snapshot {
+  fileprivate func snapshot(_ name: Word) throws -> Order {
     guard let snapshot = try draft.snapshot(named: name.text) else {
       let nearest = nearest(to: name.text, among: try draft.snapshots().map(\.name))
       throw UsageError(
         "there is no snapshot `\(name.text)`", at: name.range,
         hint: nearest.map { "did you mean `\($0)`?" } ?? "`snapshot` lists them")
     }
-    return snapshot
+    guard let order = snapshot.order else {
+      throw UsageError("the snapshot `\(name.text)` is damaged", at: name.range, hint: "`snapshot` lists the others")
+    }
+    return order
   }
 }
 
@@ -103,8 +106,8 @@ extension Report {
 
   fileprivate static func snapshots(_ snapshots: [Draft.Snapshot]) -> Report {
     let json = JSON.array(
-      snapshots.map { ["name": .string($0.name), "at": .string(timestamp($0.at))] })
-    let rows = snapshots.map { [$0.name.visible, timestamp($0.at)] }
+      snapshots.map { ["name": .string($0.name), "at": $0.at.map { .string(timestamp($0)) } ?? .null] })
+    let rows = snapshots.map { [$0.name.visible, $0.at.map(timestamp) ?? ""] }
     return Report(json: json, notes: rows.isEmpty ? ["there are no snapshots yet"] : []) {
       Table(columns: [.text(), .word()], rows: rows).lines(on: $0)
     }

@@ -3,9 +3,17 @@ import Exchange
 
 extension Record {
   /// A field as a cell of a table shows it: as people write it where its form is known, else as it was received.
-  func cell(_ key: String) -> String {
-    guard let value = self[key], value != .null else { return "" }
+  func cell(_ key: String) -> String { cell(key, self[key]) }
+
+  /// The same where the value is at hand: a record may hold hundreds of thousands.
+  fileprivate func cell(_ key: String, _ value: JSON?) -> String {
+    guard let value, value != .null else { return "" }
     return RecordField.ofKeys[key]?.shown(of: self)?.lines.joined(separator: ", ") ?? value.plain
+  }
+
+  /// Of a key that comes twice the first counts.
+  fileprivate var valuesByKey: [String: JSON] {
+    Dictionary((json.members ?? []).map { ($0.key, $0.value) }) { first, _ in first }
   }
 
   /// How a field is written: true and false are flags whatever they are called.
@@ -51,13 +59,14 @@ extension Report {
   /// The fields in which two records differ, one below the other.
   static func difference(_ left: Record, _ right: Record) -> Report {
     let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
-    let differing = keys.unique.filter { left[$0] != right[$0] }
+    let (lefts, rights) = (left.valuesByKey, right.valuesByKey)
+    let differing = keys.unique.filter { lefts[$0] != rights[$0] }
     let json = JSON.array(
-      differing.map { ["field": .string($0), "left": left[$0] ?? .null, "right": right[$0] ?? .null] })
+      differing.map { ["field": .string($0), "left": lefts[$0] ?? .null, "right": rights[$0] ?? .null] })
     let rows = differing.map { key in
-      let cells = [left, right].map { $0.cell(key) }
+      let cells = [left.cell(key, lefts[key]), right.cell(key, rights[key])]
       // Two moments of one day are told apart by what was received.
-      let shown = cells[0] == cells[1] ? [left, right].map { $0[key]?.plain ?? "" } : cells
+      let shown = cells[0] == cells[1] ? [lefts[key], rights[key]].map { $0?.plain ?? "" } : cells
       return [key.visible] + shown.map(\.visible)
     }
     return Report(json: json, notes: rows.isEmpty ? ["they are the same"] : []) { page in

@@ -31,11 +31,10 @@ struct RecordSheet {
       read(shown.keys)
       return Row(label: field.label, lines: shown.lines, isLink: shown.isLink)
     }
-    title = record.name ?? record.kind.name
+    let title = record.name ?? record.kind.name
+    self.title = title
     kind = record.kind.name
-    if let key = ["trackName", "collectionName", "artistName"].first(where: { record[$0] != nil }) {
-      if record[key]?.string == title { read([key]) }
-    }
+    if let key = record.kind.nameKeys.first(where: { record[$0]?.string == title }) { read([key]) }
     groups = RecordField.groups(for: record.kind).map { $0.compactMap(row) }.filter { !$0.isEmpty }
     texts = RecordField.texts.compactMap(row).map {
       Row(label: $0.label, lines: $0.lines.flatMap { $0.readAsHTML.brokenIntoLines })

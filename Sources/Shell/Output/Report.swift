@@ -39,20 +39,20 @@ struct Report: Sendable {
   static func silent(notes: [String] = []) -> Report { lines([], notes: notes) }
 
   /// What goes to standard output.
-  func content(as format: OutputFormat, on page: Page) -> [UInt8] {
+  func content(as format: OutputFormat, on page: Page) throws(UsageError) -> [UInt8] {
     if let bytes, format == .table, !page.isTerminal { return bytes }
-    return Array(text(as: format, on: page).utf8)
+    return Array(try text(as: format, on: page).utf8)
   }
 
-  /// As text, each line ended.
-  func text(as format: OutputFormat, on page: Page) -> String {
+  /// As text, each line ended. Throws when there is too much for the format.
+  func text(as format: OutputFormat, on page: Page) throws(UsageError) -> String {
     guard let json else { return Self.ended(screen(page)) }
     switch format {
     case .table: return Self.ended(screen(page))
     case .json: return json.text(.indented) + "\n"
     case .jsonl: return Self.ended(rows.map { $0.text() })
-    case .csv: return Sheet(of: rows).csv(visible: page.isTerminal)
-    case .tsv: return Sheet(of: rows).tsv(visible: page.isTerminal)
+    case .csv: return try Sheet(of: rows).csv(visible: page.isTerminal)
+    case .tsv: return try Sheet(of: rows).tsv(visible: page.isTerminal)
     }
   }
 

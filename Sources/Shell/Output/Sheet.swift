@@ -6,7 +6,11 @@ struct Sheet {
   let header: [String]
   let rows: [[String]]
 
-  init(of records: [JSON]) {
+  /// A sheet of the widest kind of record has some 20,000 cells for 200 of them.
+  static let limit = 2_000_000
+
+  /// Throws when there would be more cells than `limit`.
+  init(of records: [JSON]) throws(UsageError) {
     var header: [String] = []
     var columns: [String: Int] = [:]
     func add(_ key: String) {
@@ -16,6 +20,11 @@ struct Sheet {
     }
     for record in records { for member in record.members ?? [] { add(member.key) } }
     if header.isEmpty && !records.isEmpty || records.contains(where: { $0.members == nil }) { add("value") }
+    guard header.count * records.count <= Self.limit else {
+      throw UsageError(
+        "\(records.count) results with \(header.count) different fields are too many for one sheet",
+        hint: "--output jsonl prints them")
+    }
     rows = records.map { record in
       var row = [String](repeating: "", count: header.count)
       for member in (record.members ?? [JSON.Member("value", record)]).reversed() {

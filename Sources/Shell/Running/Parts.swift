@@ -18,13 +18,13 @@ struct Parts: AsyncSequence {
       guard let rest = current?.rest else {
         guard current == nil else { return nil }
         current = parts.report
-        return parts.report.content(as: parts.format, on: parts.page)
+        return try parts.report.content(as: parts.format, on: parts.page)
       }
       if !parts.page.isTerminal, let progress = rest.progress { await parts.say(progress) }
       let report = try await rest.next()
       for note in report.notes { await parts.say(note) }
       current = report
-      return report.content(as: parts.format, on: parts.page)
+      return try report.content(as: parts.format, on: parts.page)
     }
   }
 }

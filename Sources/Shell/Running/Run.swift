@@ -32,7 +32,7 @@ extension Session {
       defer { destination.leave() }
       let report: Report
       do { report = try await command.run(parse.arguments, self) } catch {
-        last = Self.exchange(behind: error) ?? last
+        if let exchange = Self.exchange(behind: error) { remember(exchange) }
         await renewFaults()
         throw error
       }

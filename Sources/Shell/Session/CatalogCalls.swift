@@ -35,7 +35,7 @@ extension Session {
     let request = request(loader)
     let cached = caches(loader.base) ? try? Cache(in: store).entry(for: request.cacheKey) : nil
     if let cached, !fresh, cached.isFresh(), let answer = try? answer(from: cached, to: request) {
-      last = answer.exchange
+      remember(answer.exchange)
       return CatalogAnswer(
         results: answer, notes: ["from the cache, \(cached.age().inWords) old; --fresh asks again"])
     }
@@ -64,11 +64,11 @@ extension Session {
     let results = try await shared(request.cacheKey) {
       do {
         let results = try await self.load(request, by: loader, within: budget)
-        self.last = results.exchange
+        self.remember(results.exchange)
         if caches { try? Cache(in: self.store).keep(results.exchange, for: request.cacheKey) }
         return results
       } catch let error as CallError {
-        self.last = error.exchange
+        self.remember(error.exchange)
         if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
         throw error
       }

@@ -20,7 +20,8 @@ extension Session {
       let record = try result(reference.result == "_" ? String(results.count) : reference.result)
       let value = reference.field.map { record[anyCase: $0] } ?? record.id.map { .number(String($0)) }
       guard let value else {
-        throw UsageError("result \(reference.result) has no `\(reference.field ?? "id")`")
+        let key = reference.field ?? record.kind.idKeys[0]
+        throw UsageError("result \(reference.result) has no `\(key)`")
       }
       return Word(text: value.string ?? value.text(), range: word.range, isQuoted: true)
     } catch {

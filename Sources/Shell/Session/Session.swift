@@ -18,8 +18,8 @@ package final class Session {
   var sets = ResultSets()
   /// What is being asked for, by what makes two requests the same.
   var inFlight: [String: InFlight] = [:]
-  /// The last call, whatever came of it.
-  var last: Exchange? { didSet { isLastKept = false } }
+  /// The last call, whatever came of it, without secrets.
+  private(set) var last: Exchange? { didSet { isLastKept = false } }
   var isLastKept = true
   /// What the sandbox does wrong on demand, as it last said.
   var faults: [String] = []
@@ -88,6 +88,8 @@ package final class Session {
     }
   }
 
+  func remember(_ exchange: Exchange) { last = exchange.masked }
+
   /// Whether the person says yes; nil when nobody is there to ask.
   func confirm(_ question: String) async throws -> Bool? {
     guard let asker else { return nil }
@@ -121,7 +123,7 @@ package final class Session {
   func result(_ text: String) throws(UsageError) -> Record {
     guard !results.isEmpty else { throw sets.nothing }
     let number = Int(text)
-    if let number, results.indices.contains(number - 1) { return results[number - 1] }
+    if let number, (1...results.count).contains(number) { return results[number - 1] }
     guard let number, let record = results.first(where: { $0.id == number }) else {
       throw UsageError("there is no result \(text)", hint: "they go from 1 to \(results.count)")
     }

@@ -4,7 +4,8 @@
 #include <stdbool.h>
 
 /// What happens to a traced program at its `nth` act. Acts are counted from 1: each write, sync or truncation of a file
-/// below the folder, and each connect or send on a socket.
+/// below the folder, and each connect or send on a socket. For `traced_network` they are the connects, sends and
+/// receives on a socket alone.
 enum traced_fault {
   /// Nothing: acts are only counted.
   traced_none,
@@ -16,6 +17,8 @@ enum traced_fault {
   traced_disk_full,
   /// From that act on, syncs fail as on a broken disk.
   traced_disk_broken,
+  /// From that act on, connects, sends and receives fail with `error`, as where the network is gone.
+  traced_network,
 };
 
 struct traced_program {
@@ -27,6 +30,7 @@ struct traced_program {
   /// Where standard output and standard error go.
   const char *output;
   enum traced_fault fault;
+  int error;
   long nth;
 };
 
