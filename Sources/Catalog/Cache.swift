@@ -86,7 +86,8 @@ package struct Cache: Sendable {
 
   /// Nil where the entry is damaged: what it held can be asked for again.
   private static func entry(_ row: Row) -> Entry? {
-    guard let url = String.fromDatabaseValue(row["url"]), let received = Double.fromDatabaseValue(row["received"]),
+    guard let url = String.fromDatabaseValue(row["url"]),
+      let received = Double.fromDatabaseValue(row["received"]),
       let maxAge = Double.fromDatabaseValue(row["maxAge"]), let body = Data.fromDatabaseValue(row["body"]),
       let names = Data.fromDatabaseValue(row["headers"]), (0..<253_402_300_800).contains(received),
       (0...86_400).contains(maxAge), let pairs = try? JSONDecoder().decode([[String]].self, from: names)

@@ -34,7 +34,9 @@ package struct CatalogLoader: Sendable {
         exchange = try await Transport.send(request, within: max(left, .milliseconds(1)))
       } catch {
         left -= ContinuousClock.now - start
-        if case .timedOut = error.reason { throw CallError(.timedOut(timeout), error.exchange, error.progress) }
+        if case .timedOut = error.reason {
+          throw CallError(.timedOut(timeout), error.exchange, error.progress)
+        }
         guard case .brokenOff = error.reason, error.exchange.answer == nil, attempt == 1 else { throw error }
         attempt += 1
         continue

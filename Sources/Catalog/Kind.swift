@@ -48,7 +48,9 @@ package enum Kind: Sendable, Hashable {
 /// The fields in which a record of this kind says what it is itself. Those of what it belongs to never stand in for
 /// them: a song without its name is not called as its album is.
 extension Kind {
-  package var nameKeys: [String] { keys(track: "trackName", collection: "collectionName", artist: "artistName") }
+  package var nameKeys: [String] {
+    keys(track: "trackName", collection: "collectionName", artist: "artistName")
+  }
 
   package var idKeys: [String] { keys(track: "trackId", collection: "collectionId", artist: "artistId") }
 

@@ -132,7 +132,9 @@ private struct Secret {
       if rest.first == UInt8(ascii: "u"), isCode(rest.dropFirst().prefix(4), of: character, digits: 4) {
         return 6
       }
-      if rest.first == character, !Character(Unicode.Scalar(character)).isLetter, !(0x30...0x39).contains(character) {
+      if rest.first == character, !Character(Unicode.Scalar(character)).isLetter,
+        !(0x30...0x39).contains(character)
+      {
         return 2
       }
     }

@@ -178,7 +178,8 @@ package enum Transport {
     case .remoteConnectionClosed:
       return .brokenOff(
         progress == .answerBegan
-          ? "the connection was closed before the answer was whole" : "the connection was closed without an answer")
+          ? "the connection was closed before the answer was whole"
+          : "the connection was closed without an answer")
     case let error?: return .brokenOff(error.shortDescription)
     case nil:
       guard let why = unreached(error) else { return .brokenOff(describe(error)) }

@@ -75,8 +75,10 @@ extension Editor {
   }
 
   func end() {
-    leaveLine()
-    flush()
+    if !terminal.isLent {
+      leaveLine()
+      flush()
+    }
     isOver = true
     lineIsOver = true
   }
@@ -111,10 +113,10 @@ extension Editor {
     painter.leave()
     flush()
     terminal.lend()
-    let ending = stop(target)
+    // Whoever is ended while it is stopped is in the background: the terminal is the shell's.
+    if let ending = stop(target) { return terminate(by: ending) }
     terminal.takeBack()
     resize()
-    if let ending { terminate(by: ending) }
   }
 
   /// Returns when the process goes on: with the signal that ends it, if one came meanwhile.
@@ -130,7 +132,10 @@ extension Editor {
       // Another thread may be the one that is stopped first. Nobody stops an orphan: hence the limit.
       let ready = setup.mailbox.pipe.wait(for: nil, milliseconds: 500)
       if let ending = ready.signals.first(where: isFatal) { return ending }
-      if ready.signals.contains(SIGCONT) || !ready.wasWoken { return nil }
+      guard ready.signals.contains(SIGCONT) || !ready.wasWoken else { continue }
+      // A shell that ends a stopped job sends the one signal and then the other.
+      return terminal.isForeground
+        ? nil : setup.mailbox.pipe.wait(for: nil, milliseconds: 100).signals.first(where: isFatal)
     }
   }
 }

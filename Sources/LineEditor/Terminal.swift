@@ -15,6 +15,8 @@ struct Terminal {
   let found: termios
   /// The modes while editing, kept across a child's turn.
   private var editing: termios?
+  /// Whether a child or the shell has it, as it was found.
+  private(set) var isLent = false
 
   private static let enter = "\u{1B}[?2004h\u{1B}[?2027h"
   static let leave = "\u{1B}[?2026l\u{1B}[?2027l\u{1B}[?2004l\u{1B}[m"
@@ -43,9 +45,12 @@ struct Terminal {
   }
 
   func end() {
-    restore()
+    if !isLent { restore() }
     terminal_unguard()
   }
+
+  /// False for a job in the background of its shell.
+  var isForeground: Bool { tcgetpgrp(input) == getpgrp() }
 
   /// Sets the modes for editing, which `takeBack` brings back. They stay between two lines, so that keys typed meanwhile
   /// are not echoed by the terminal.
@@ -56,9 +61,13 @@ struct Terminal {
   }
 
   /// Hands the terminal over, as it was found.
-  func lend() { restore() }
+  mutating func lend() {
+    restore()
+    isLent = true
+  }
 
-  func takeBack() {
+  mutating func takeBack() {
+    isLent = false
     guard var modes = editing else { return }
     tcsetattr(input, TCSADRAIN, &modes)
     write(Array(Self.enter.utf8))

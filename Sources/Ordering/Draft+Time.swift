@@ -33,7 +33,8 @@ extension Draft {
         let row = try Row.fetchOne(
           database, sql: "SELECT number, json FROM revision WHERE " + next, arguments: [current])
       else { return nil }
-      guard let number = Int64.fromDatabaseValue(row["number"]), let json = Data.fromDatabaseValue(row["json"]),
+      guard let number = Int64.fromDatabaseValue(row["number"]),
+        let json = Data.fromDatabaseValue(row["json"]),
         let order = Self.order(from: json)
       else { return nil }
       try Self.move(to: number, json, in: database)

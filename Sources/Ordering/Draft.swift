@@ -41,7 +41,8 @@ package struct Draft: Sendable {
   /// The order that is kept; where its entry is damaged, the newest of its earlier states that can be read, or a new
   /// order. Nil where none was ever kept.
   static func fetch(_ database: Database) throws -> Order? {
-    let sql = "SELECT json FROM draft UNION ALL SELECT * FROM (SELECT json FROM revision ORDER BY number DESC)"
+    let sql =
+      "SELECT json FROM draft UNION ALL SELECT * FROM (SELECT json FROM revision ORDER BY number DESC)"
     let states = try DatabaseValue.fetchCursor(database, sql: sql)
     var isKept = false
     while let state = try states.next() {

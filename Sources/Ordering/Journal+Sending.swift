@@ -113,7 +113,8 @@ extension Journal {
     let known = try Int64.fetchOne(
       database, sql: "SELECT number FROM submission WHERE idempotencyKey = ?",
       arguments: [sending.idempotencyKey])
-    return try known ?? enter(sending.idempotencyKey, sending.destination, sending.endpoint, sending.body, in: database)
+    return try known
+      ?? enter(sending.idempotencyKey, sending.destination, sending.endpoint, sending.body, in: database)
   }
 
   private func enter(

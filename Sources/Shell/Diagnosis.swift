@@ -45,7 +45,8 @@ struct Diagnosis: Error, Sendable {
   private init(_ error: CallError) {
     let unmasked = Diagnosis(ofCall: error)
     self.init(
-      unmasked.code, error.exchange.masking(unmasked.message), hint: unmasked.hint.map(error.exchange.masking))
+      unmasked.code, error.exchange.masking(unmasked.message), hint: unmasked.hint.map(error.exchange.masking)
+    )
   }
 
   private init(ofCall error: CallError) {

@@ -93,7 +93,7 @@ package final class Store: Sendable {
     // Making the file and turning it to WAL is not something that two processes can do at once. The lock is a file of
     // its own: closing a descriptor of the database would drop SQLite's locks.
     return try folder.withLock("corner.lock", patience: patience) {
-      do { return try openFile(in: folder) } catch where error.isDamage {
+      do { return try openFile(in: folder) } catch  where error.isDamage {
         return try replaceDamagedFile(in: folder)
       }
     }
@@ -113,7 +113,8 @@ package final class Store: Sendable {
     }
     let queue = try openFile(in: folder)
     let orders = (try? Self.reading(aside)).flatMap { try? Salvage(from: $0, to: queue).copyAll() } ?? 0
-    let kept = orders > 0 ? "; \(orders) of its orders could be read, and \(orders == 1 ? "is" : "are") kept" : ""
+    let kept =
+      orders > 0 ? "; \(orders) of its orders could be read, and \(orders == 1 ? "is" : "are") kept" : ""
     notice("the state was damaged and is set aside as \(aside)\(kept)")
     return queue
   }
@@ -145,7 +146,8 @@ package final class Store: Sendable {
     do { return try body() } catch let error as DatabaseError {
       if error.resultCode == .SQLITE_BUSY { throw StateError.busy(path: path) }
       if error.isCorruption, try giveUp() {
-        throw StateError.failed(path: path, reason: "it was damaged; what can be read of it is kept: try again")
+        throw StateError.failed(
+          path: path, reason: "it was damaged; what can be read of it is kept: try again")
       }
       throw StateError.failed(path: path, reason: error.message ?? "the database failed")
     }

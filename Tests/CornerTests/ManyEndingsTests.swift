@@ -6,9 +6,8 @@ import Testing
 
 /// Orders in their hundreds to a server that answers and ends at random, with and without TLS. Each is submitted three
 /// times, as by a person who tries again whenever Corner lets them: the server has each order once at most.
-/// `CORNER_ROUNDS=5000` in the environment makes that ten thousand.
 @Suite struct ManyEndingsTests {
-  private static let rounds = ProcessInfo.processInfo.environment["CORNER_ROUNDS"].flatMap { Int($0) } ?? 200
+  private static let rounds = Soak.count(200, of: 5000)
 
   private static let receipt = #"{"type":0,"quantity":3,"id":"1"}"#
 
@@ -39,18 +38,6 @@ import Testing
     return (takes, .init(text, endings.randomElement(using: &random) ?? .closed))
   }
 
-  /// SplitMix64: the same fates in each run.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private struct Ledger {
     var random: Seeded
     /// How often the server took an order, by its zip.
@@ -59,7 +46,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func found39AndFound40NoOrderIsTakenTwiceAndNoneIsForgotten(_ isEncrypted: Bool) async throws {
-    let ledger = Mutex(Ledger(random: Seeded(state: isEncrypted ? 7 : 5)))
+    let ledger = Mutex(Ledger(random: Seeded(isEncrypted ? 7 : 5)))
     let server = try await ScriptedServer(certificate: isEncrypted ? Certificate.valid : nil) { request in
       let zip = request.firstMatch(of: /"zip":"(\d+)"/).map { String($0.1) } ?? ""
       return ledger.withLock {

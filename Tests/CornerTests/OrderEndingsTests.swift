@@ -23,7 +23,8 @@ import Testing
   /// Whole answers, by how they say where they end. A reset may destroy what has come and was not read yet.
   private static let whole: [Ending] = [
     ("a length", JournalTests.created), ("chunks", chunked),
-    ("no length", "HTTP/1.1 201 Created\r\n\r\n\(receipt)"), ("HTTP/1.0", "HTTP/1.0 201 Created\r\n\r\n\(receipt)"),
+    ("no length", "HTTP/1.1 201 Created\r\n\r\n\(receipt)"),
+    ("HTTP/1.0", "HTTP/1.0 201 Created\r\n\r\n\(receipt)"),
   ].flatMap { name, text in
     [
       Ending(name: name, text: text, ending: .closed, states: ["confirmed"], codes: [0]),

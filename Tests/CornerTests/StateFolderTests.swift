@@ -59,7 +59,8 @@ import Testing
     let binary = try Binary()
     let outcome = try await binary.runInShell(
       "umask 000; \"$CORNER\" --state-dir \"$HOME/a/b/c\" set quantity 4; umask 077; "
-        + "stat -c %a \"$HOME/a\" \"$HOME/a/b\" \"$HOME/a/b/c\" 2>&1 || stat -f %Lp \"$HOME/a\" \"$HOME/a/b\" \"$HOME/a/b/c\"")
+        + "stat -c %a \"$HOME/a\" \"$HOME/a/b\" \"$HOME/a/b/c\" 2>&1 || stat -f %Lp \"$HOME/a\" \"$HOME/a/b\" \"$HOME/a/b/c\""
+    )
     #expect(outcome.output == "700\n700\n700\n", "\(outcome)")
   }
 
@@ -82,7 +83,9 @@ import Testing
     let lock = open(folder + "/corner.lock", O_RDWR | O_CREAT, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
     let outcome = try await binary.runInShell("timeout 60 \"$CORNER\" set quantity 4")
-    #expect(outcome.code == 1 && outcome.error.contains("another session holds \(folder)/corner.lock"), "\(outcome)")
+    #expect(
+      outcome.code == 1 && outcome.error.contains("another session holds \(folder)/corner.lock"), "\(outcome)"
+    )
     close(lock)
     #expect(try await binary.run("set", "quantity", "4").code == 0)
   }
@@ -91,7 +94,8 @@ import Testing
   @Test(arguments: [
     "rm -rf \"$STATE\"", "rm \"$STATE/corner.sqlite\"", "rm -f \"$STATE\"/corner.sqlite*",
     "rm -f \"$STATE/corner.sqlite-wal\"", "rm -f \"$STATE/corner.sqlite-shm\"",
-    "mv \"$STATE\" \"$STATE.old\"", "cp \"$STATE/corner.sqlite\" \"$STATE/x\"; mv \"$STATE/x\" \"$STATE/corner.sqlite\"",
+    "mv \"$STATE\" \"$STATE.old\"",
+    "cp \"$STATE/corner.sqlite\" \"$STATE/x\"; mv \"$STATE/x\" \"$STATE/corner.sqlite\"",
     ": > \"$STATE/corner.sqlite\"", "head -c 4096 /dev/zero > \"$STATE/corner.sqlite\"",
   ])
   func found45ASubmissionIsJournalledWhereTheNextSessionLooks(_ accident: String) async throws {

@@ -16,7 +16,8 @@ import Testing
   /// A key may be any word: what is masked is what is kept and shown, after it was decoded.
   @Test(arguments: ["false", "2026", "London", "null", "3000", "createdAt"])
   func found2AKeyThatIsAWordOfTheAnswerChangesNothing(_ key: String) async throws {
-    let receipt = JournalTests.receipt.replacing("\"C\"", with: "\"London\"").replacing("}", with: ",\"x\":3000}")
+    let receipt = JournalTests.receipt.replacing("\"C\"", with: "\"London\"").replacing(
+      "}", with: ",\"x\":3000}")
     let server = try RawServer(
       sending: "HTTP/1.1 201 Created\r\nContent-Length: \(receipt.utf8.count)\r\n\r\n\(receipt)")
     let binary = try Binary(environment: [
@@ -25,7 +26,9 @@ import Testing
     let outcome = try await binary.run(input: "address A, B, London, D\nsubmit\n")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output == "Thank you! Your order for 3x vanilla cupcakes is on its way!\n")
-    #expect(outcome.error.split(separator: "\n").count == 1 && outcome.error.contains("adds `x`"), "\(outcome.error)")
+    #expect(
+      outcome.error.split(separator: "\n").count == 1 && outcome.error.contains("adds `x`"),
+      "\(outcome.error)")
     #expect(try await binary.run("orders").output.contains("confirmed as 697"))
     for looks in [["last", "response", "--raw"], ["orders", "show", "1", "--output", "json"]] {
       let shown = try await binary.run(looks).output
@@ -41,12 +44,14 @@ import Testing
     let key = "u-nu\\tbu"
     let inCodes = key.utf8.map { "\\u00" + String(Int($0) + 256, radix: 16).suffix(2) }.joined()
     let body = #"{"error":"\#(inCodes)"}"#
-    let server = try RawServer(sending: "HTTP/1.1 401 No\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let server = try RawServer(
+      sending: "HTTP/1.1 401 No\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     let binary = try Binary(environment: [
       "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/", "CORNER_API_KEY": key,
     ])
     let outcome = try await binary.run(
-      "--keep-going", input: "address A, B, C, D\nsubmit\nlast --headers\nlast --raw\norders\norders show 1\n")
+      "--keep-going", input: "address A, B, C, D\nsubmit\nlast --headers\nlast --raw\norders\norders show 1\n"
+    )
     let folder = binary.home.path + "/state/corner"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).map {
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0)), as: UTF8.self)
@@ -79,7 +84,8 @@ import Testing
 
   @Test func found10WhatIsThereIsFoundByItsKind() async throws {
     let records = [
-      (Self.song, "1"), (#"{"wrapperType":"collection","collectionId":20,"artistId":300,"collectionName":"A"}"#, "20"),
+      (Self.song, "1"),
+      (#"{"wrapperType":"collection","collectionId":20,"artistId":300,"collectionName":"A"}"#, "20"),
       (#"{"wrapperType":"artist","artistId":300,"artistName":"S"}"#, "300"),
       (#"{"wrapperType":"audiobook","collectionId":4,"artistId":300,"collectionName":"B"}"#, "4"),
       (#"{"wrapperType":"track","kind":"podcast","trackId":5,"collectionId":5,"collectionName":"P"}"#, "5"),
@@ -118,7 +124,8 @@ import Testing
     let lines = ["show", "open", "art", "play", "more by", "diff 1", "results", "history", "cancel"]
       .map { "\($0) \(number)\n" }.joined()
     let outcome = try await run(
-      Self.results(record), "search x\n" + lines + "diff \(number) 1\nshow $\(number)\nshow $_\nshow $1\nprice\n")
+      Self.results(record),
+      "search x\n" + lines + "diff \(number) 1\nshow $\(number)\nshow $_\nshow $1\nprice\n")
     #expect(outcome.code < 128 && outcome.output.contains("Total"), "\(outcome)")
   }
 }
@@ -132,7 +139,8 @@ import Testing
       "CORNER_CATALOG_URL": "http://127.0.0.1:\(server.port)", "LINES_OF_IT": lines,
     ])
     return try await binary.runInShell(
-      "ulimit -v 2000000 -t 30; printf '%b' \"$LINES_OF_IT\" | \"$CORNER\" --keep-going | tail -c 3000; exit ${PIPESTATUS[1]}")
+      "ulimit -v 2000000 -t 30; printf '%b' \"$LINES_OF_IT\" | \"$CORNER\" --keep-going | tail -c 3000; exit ${PIPESTATUS[1]}"
+    )
   }
 
   private func many(_ count: Int, _ element: (Int) -> String) -> String {
@@ -149,7 +157,8 @@ import Testing
 
   @Test func found48MoreResultsThanTheAPIHasAreNoAnswer() async throws {
     let outcome = try await run(many(1_300_000) { _ in "{}" }, "search x\\nprice\\n")
-    #expect(outcome.error.contains("it has 1300000 results, and the API sends at most 200"), "\(outcome.error)")
+    #expect(
+      outcome.error.contains("it has 1300000 results, and the API sends at most 200"), "\(outcome.error)")
     #expect(outcome.output.contains("Total"))
   }
 
@@ -164,7 +173,8 @@ import Testing
   @Test func found48MarksWithoutEndAreCompared() async throws {
     let name = "x" + String(repeating: "\u{301}", count: 700_000)
     let outcome = try await run(
-      "{\"kind\":\"song\",\"trackName\":\"\(name)\"}", "search x\\nwhere trackName ~ a\\nwhere trackName ~ x\\nprice\\n")
+      "{\"kind\":\"song\",\"trackName\":\"\(name)\"}",
+      "search x\\nwhere trackName ~ a\\nwhere trackName ~ x\\nprice\\n")
     #expect(outcome.code == 0 && outcome.output.contains("Total"), "\(outcome.error)")
     #expect(outcome.error.contains("no result fits"))
   }

@@ -1,4 +1,5 @@
 internal import CHarness
+import Foundation
 
 #if canImport(Darwin)
   internal import Darwin
@@ -60,6 +61,28 @@ package struct Child {
   }
 
   package func signal(_ signal: Int32) { kill(pid, signal) }
+
+  /// In bytes; nil where the system does not tell it by a file.
+  package var residentMemory: Int? {
+    let text = try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8)
+    return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
+  }
+
+  /// The processes that it started and that still run.
+  package var children: [Int32] {
+    let list = Process()
+    list.executableURL = URL(fileURLWithPath: "/bin/ps")
+    list.arguments = ["-A", "-o", "pid=,ppid="]
+    let output = Pipe()
+    list.standardOutput = output
+    try? list.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    list.waitUntilExit()
+    return text.split(separator: "\n").compactMap { line in
+      let numbers = line.split(separator: " ").compactMap { Int32($0) }
+      return numbers.count == 2 && numbers[1] == pid ? numbers[0] : nil
+    }
+  }
 
   /// Waits for the end of the program.
   package func end() -> End {

@@ -60,6 +60,12 @@ package struct Grid: Sendable {
   package var text: String { lines.joined(separator: "\n") }
   package var allText: String { (scrollback + lines).joined(separator: "\n") }
 
+  mutating func forget() {
+    scrollback = []
+    commands = []
+    unknown = []
+  }
+
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for token in parser.parse(bytes) { apply(token) }
   }

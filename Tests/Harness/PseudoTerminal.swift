@@ -79,6 +79,15 @@ package final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
+  /// The largest window that a terminal can tell of; the screen of this one stays as it is.
+  package func setHugeSize() { setSize(width: Int(UInt16.max), height: Int(UInt16.max)) }
+
+  /// Forgets what scrolled off and what was written, which grow without end.
+  package func forget() {
+    transcript = []
+    grid.forget()
+  }
+
   package func type(_ text: String) throws { try type(Array(text.utf8)) }
 
   /// Reads what the program writes meanwhile, as it might wait for that.

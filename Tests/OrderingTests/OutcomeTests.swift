@@ -10,7 +10,9 @@ import Testing
     .notReached("x"), .timedOut(.seconds(1)), .brokenOff("x"), .cancelled,
   ]
 
-  private func error(_ reason: CallError.Reason, _ progress: CallError.Progress, status: Int?) throws -> CallError {
+  private func error(_ reason: CallError.Reason, _ progress: CallError.Progress, status: Int?) throws
+    -> CallError
+  {
     let request = Request(.post, try Endpoint("http://127.0.0.1/"), body: Array("{}".utf8))
     let answer = status.map { Answer(status: $0, headers: [], body: []) }
     return CallError(

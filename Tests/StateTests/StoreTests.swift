@@ -82,7 +82,8 @@ import Testing
     let reading = { (store: Store) in try store.read { try Row.fetchAll($0, sql: "SELECT * FROM draft") } }
     try other.read { _ in }
     #expect(
-      throws: StateError.failed(path: path, reason: "it was damaged; what can be read of it is kept: try again")
+      throws: StateError.failed(
+        path: path, reason: "it was damaged; what can be read of it is kept: try again")
     ) { try reading(store) }
     // The other one finds that its file was replaced.
     #expect(try reading(other).isEmpty)

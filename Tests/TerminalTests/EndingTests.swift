@@ -96,8 +96,8 @@ struct EndingTests {
     try corner.quit()
   }
 
-  /// Ctrl-Z under a shell with job control, then `fg`: the line is still there.
-  @Test func controlZAndBack() throws {
+  /// A shell with job control, and the product in its foreground.
+  private func underAShell() throws -> (shell: Child, terminal: PseudoTerminal, found: PseudoTerminal.Modes) {
     let binary = try Binary(environment: ["PS1": "shell$ ", "CORNER": Binary.path])
     let terminal = try PseudoTerminal()
     terminal.patience = .seconds(30)
@@ -108,11 +108,21 @@ struct EndingTests {
     let found = terminal.modes
     try terminal.type("$CORNER\r")
     try terminal.wait(forText: "sandbox ›")
+    return (shell, terminal, found)
+  }
+
+  private func waitForShell(_ terminal: PseudoTerminal) throws {
+    try terminal.wait(for: "the shell's prompt") { $0.lines.last == "shell$" }
+  }
+
+  /// Ctrl-Z, then `fg`: the line is still there.
+  @Test func controlZAndBack() throws {
+    let (shell, terminal, found) = try underAShell()
     try terminal.type("set quan")
     try terminal.wait(forText: "set quan")
     try terminal.type("\u{1A}")
     try terminal.wait(forText: "Stopped")
-    try terminal.wait(for: "the shell's prompt") { $0.lines.last == "shell$" }
+    try waitForShell(terminal)
     #expect(terminal.modes == found)
     #expect(terminal.grid.modes.isEmpty)
     try terminal.type("fg\r")
@@ -120,9 +130,52 @@ struct EndingTests {
       $0.text.components(separatedBy: "sandbox › set quan").count == 3
     }
     try terminal.type("tity 7\rquit\r")
-    try terminal.wait(for: "the shell again") { $0.lines.last == "shell$" }
+    try waitForShell(terminal)
     #expect(terminal.modes == found)
     try terminal.type("exit\r")
     #expect(shell.end(on: terminal) == .exited(0))
+  }
+
+  /// A job that is stopped gets the signal, and then goes on to die of it.
+  @Test(arguments: [("kill %1", "143"), ("kill -HUP %1", "129")])
+  func found47KilledWhileItIsStopped(_ kill: String, _ code: String) throws {
+    let (shell, terminal, found) = try underAShell()
+    try terminal.type("\u{1A}")
+    try terminal.wait(forText: "Stopped")
+    try waitForShell(terminal)
+    try terminal.type("\(kill); while kill -0 $(jobs -p) 2>&-; do :; done\r")
+    try terminal.wait(forText: "Exit \(code)")
+    try waitForShell(terminal)
+    #expect(terminal.modes == found && terminal.grid.modes.isEmpty)
+    try terminal.type("exit\r")
+    #expect(shell.end(on: terminal) == .exited(0))
+  }
+
+  /// Stopped by somebody else, the terminal is the shell's as it was.
+  @Test func found47StoppedFromOutside() throws {
+    let (shell, terminal, found) = try underAShell()
+    let corner = try #require(shell.children.first)
+    try terminal.type("pric")
+    try terminal.wait(forText: "price")
+    kill(corner, SIGTSTP)
+    try terminal.wait(forText: "Stopped")
+    try waitForShell(terminal)
+    #expect(terminal.modes == found && terminal.grid.modes.isEmpty)
+    try terminal.type("fg\r")
+    try terminal.wait(for: "the line again") { $0.rows[$0.row].text.hasPrefix("sandbox › pric") }
+    try terminal.type("e\r")
+    try terminal.wait(forText: "Total")
+    try terminal.type("quit\r")
+    try waitForShell(terminal)
+    try terminal.type("exit\r")
+    #expect(shell.end(on: terminal) == .exited(0))
+  }
+
+  /// Nothing was asked of a server yet, so nothing but Corner itself keeps the pipe from ending it.
+  @Test func found41APagerThatIsLeftEarly() throws {
+    let corner = try Corner(height: 10, environment: ["PAGER": "true"])
+    for _ in 0..<3 { try corner.run("help") }
+    #expect(corner.lastCode == "0")
+    try corner.quit()
   }
 }

@@ -27,7 +27,8 @@ extension Report {
     let isSent = submission.state != .prepared && submission.state != .unsent
     let request =
       isSent || submission.requestHead != nil
-      ? ["POST \(submission.endpoint)"] + (submission.requestHead ?? "").split(separator: "\n").map(String.init)
+      ? ["POST \(submission.endpoint)"]
+        + (submission.requestHead ?? "").split(separator: "\n").map(String.init)
       : ["never sent; it would have been:"]
     let answer = submission.status.map { status in
       ["HTTP \(status)"] + (submission.answerHead ?? "").split(separator: "\n").map(String.init)

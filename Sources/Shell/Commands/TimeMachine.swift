@@ -82,7 +82,8 @@ extension Session {
         hint: nearest.map { "did you mean `\($0)`?" } ?? "`snapshot` lists them")
     }
     guard let order = snapshot.order else {
-      throw UsageError("the snapshot `\(name.text)` is damaged", at: name.range, hint: "`snapshot` lists the others")
+      throw UsageError(
+        "the snapshot `\(name.text)` is damaged", at: name.range, hint: "`snapshot` lists the others")
     }
     return order
   }
