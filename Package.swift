@@ -37,10 +37,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .target(name: "CResources"),
-    .target(name: "Exchange", dependencies: [asyncHTTPClient, http, nio, tls], swiftSettings: strict),
+    .target(name: "JSON", swiftSettings: strict),
+    .target(name: "Exchange", dependencies: ["JSON", asyncHTTPClient, http, nio, tls], swiftSettings: strict),
     .target(name: "State", dependencies: [grdb], swiftSettings: strict),
-    .target(name: "Catalog", dependencies: ["Exchange", "State", grdb], swiftSettings: strict),
-    .target(name: "Ordering", dependencies: ["Exchange", "State", grdb], swiftSettings: strict),
+    .target(name: "Catalog", dependencies: ["JSON", "Exchange", "State", grdb], swiftSettings: strict),
+    .target(name: "Ordering", dependencies: ["JSON", "Exchange", "State", grdb], swiftSettings: strict),
     .target(
       name: "Sandbox",
       dependencies: [
@@ -50,18 +51,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CTerminal"),
-    .target(name: "LineEditor", dependencies: ["CLibedit", "CTerminal"], swiftSettings: strict),
+    .target(name: "LineEditor", dependencies: ["JSON", "CLibedit", "CTerminal"], swiftSettings: strict),
     .target(
       name: "Shell",
       dependencies: [
-        "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources", "CTerminal",
+        "JSON", "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources", "CTerminal",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "corner",
       dependencies: [
-        "Shell", "Sandbox", "Exchange", "State",
+        "JSON", "Shell", "Sandbox", "Exchange", "State",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -77,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Harness", "LineEditor", "Shell", "State",
+        "JSON", "Harness", "LineEditor", "Shell", "State",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -86,11 +87,12 @@ let package = Package(
     .target(
       name: "Harness",
       dependencies: [
-        "CHarness", "LineEditor", nio, posix, tls,
+        "CHarness", nio, posix, tls,
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/Harness", swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Harness"], swiftSettings: strict),
     .testTarget(
       name: "SandboxTests",
@@ -101,13 +103,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "StateTests", dependencies: ["State", "Harness", grdb], swiftSettings: strict),
     .testTarget(
-      name: "CatalogTests", dependencies: ["Catalog", "Exchange", "State", "Harness"], swiftSettings: strict),
+      name: "CatalogTests", dependencies: ["Catalog", "JSON", "Exchange", "State", "Harness"], swiftSettings: strict),
     .testTarget(
-      name: "OrderingTests", dependencies: ["Ordering", "Exchange", "State", "Harness"], swiftSettings: strict
+      name: "OrderingTests", dependencies: ["Ordering", "JSON", "Exchange", "State", "Harness"], swiftSettings: strict
     ),
-    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "Harness"], swiftSettings: strict),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "JSON", "Harness"], swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Shell", "Exchange", "Catalog", "LineEditor", "Ordering"],
+      name: "ShellTests", dependencies: ["Shell", "JSON", "Exchange", "Catalog", "LineEditor", "Ordering"],
       swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["corner", "Harness"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,5 @@
+import JSON
+
 /// Durations of the same act, repeated.
 struct Sample {
   private let sorted: [Duration]

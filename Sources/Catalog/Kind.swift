@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 /// What a record is, told from `wrapperType` and `kind`, either of which may be missing.
 package enum Kind: Sendable, Hashable {
@@ -7,7 +8,7 @@ package enum Kind: Sendable, Hashable {
   /// One that we do not know, under the API's own name.
   case other(String)
 
-  init(_ json: JSON) {
+  init(_ json: JSONValue) {
     let kind = json["kind"]?.string
     switch kind ?? json["wrapperType"]?.string {
     case "song": self = .song

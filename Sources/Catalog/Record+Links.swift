@@ -1,3 +1,4 @@
+import JSON
 import Exchange
 
 /// Where a record leads; as received, so none of it is to be trusted.

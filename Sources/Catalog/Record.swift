@@ -1,15 +1,16 @@
-package import Exchange
+import Exchange
 package import Foundation
+package import JSON
 
 /// One result of the catalog: everything the API sent, and a view of what we know of it.
 package struct Record: Sendable, Equatable {
-  package let json: JSON
+  package let json: JSONValue
   package let kind: Kind
   /// The fields that we model and that are of another type; they read as if they were not there.
   package let faults: [RecordError]
 
   /// Throws what this is instead when it is no object.
-  package init(_ json: JSON) throws(RecordError) {
+  package init(_ json: JSONValue) throws(RecordError) {
     guard let members = json.members else {
       throw RecordError(key: nil, expected: "an object", found: json.kind)
     }
@@ -22,10 +23,10 @@ package struct Record: Sendable, Equatable {
     self.kind = Kind(json)
   }
 
-  package subscript(key: String) -> JSON? { json[key] }
+  package subscript(key: String) -> JSONValue? { json[key] }
 
   /// A field to compare by: a price of -1, which says that the item is not sold alone, is none.
-  package func value(of field: String) -> JSON? {
+  package func value(of field: String) -> JSONValue? {
     guard let value = json[field], value != .null else { return nil }
     if field.hasSuffix("Price") || field == "price", let amount = value.decimal, amount < 0 { return nil }
     return value
@@ -59,7 +60,7 @@ package struct Record: Sendable, Equatable {
   package var released: String? { (json["releaseDate"]?.string?.prefix(10)).map(String.init) }
 }
 
-extension JSON {
+extension JSONValue {
   /// What it is instead; a number that is the wrong one is told by itself.
   fileprivate func description(beside shape: Record.Shape) -> String {
     guard case .number(let literal) = self, shape != .text, shape != .list, shape != .flag else {

@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 extension Record {
   /// What a field of the API holds. The texts are what a person is told.
@@ -11,7 +12,7 @@ extension Record {
     /// Bytes: text for software, a number for books.
     case size = "a size"
 
-    func fits(_ value: JSON) -> Bool {
+    func fits(_ value: JSONValue) -> Bool {
       switch (self, value) {
       case (_, .null), (.text, .string), (.flag, .bool), (.list, .array), (.size, .string): true
       case (.number, .number): value.decimal != nil

@@ -1,9 +1,10 @@
 package import Exchange
+package import JSON
 
 /// What a search or a look-up brought.
 package struct Results: Sendable {
   /// Every element of the answer's array, as received.
-  package let received: [JSON]
+  package let received: [JSONValue]
   /// The elements that are records, in the answer's order.
   package let records: [Record]
   /// What is wrong with elements, which stand there in the array, counted from 1: those that are no records, and fields
@@ -41,7 +42,7 @@ package struct Results: Sendable {
   /// More than any answer of the API holds, which has at most 200; a body within the cap can hold a million.
   package static let limit = 10_000
 
-  private static func elements(of json: JSON, in exchange: Exchange) throws(CallError) -> [JSON] {
+  private static func elements(of json: JSONValue, in exchange: Exchange) throws(CallError) -> [JSONValue] {
     let problem: String
     switch json["results"] {
     case .array(let elements)? where elements.count <= limit: return elements
@@ -63,7 +64,7 @@ private func refusal(_ status: Int, _ exchange: Exchange) -> CallError {
 }
 
 /// Apple's `errorMessage` with the options' names in place of Apple's internal ones.
-private func refusalText(_ json: JSON) -> String? {
+private func refusalText(_ json: JSONValue) -> String? {
   guard let message = json["errorMessage"]?.string else { return nil }
   let names = [
     "mediaType": "--media", "resultEntity": "--entity", "attributeType": "--attribute",

@@ -1,3 +1,5 @@
+import JSON
+
 /// What stands in the place of a secret.
 private let mask = "••••"
 
@@ -40,7 +42,7 @@ extension Answer {
     func masked(_ text: String) -> String {
       String(decoding: secrets.reduce(Array(text.utf8)) { $1.masked(in: $0) }, as: UTF8.self)
     }
-    let isJSON = (try? JSON(parsing: body)) != nil
+    let isJSON = (try? JSONValue(parsing: body)) != nil
     return Answer(
       status: status, headers: headers.masked.map { Header($0.name, masked($0.value)) },
       body: secrets.reduce(body) { isJSON ? $1.masked(inJSON: $0) : $1.masked(in: $0) })

@@ -1,8 +1,9 @@
 package import Foundation
+package import JSON
 
 extension Exchange {
   /// The body as JSON, whatever its content type says: both APIs label it as they like.
-  package func json() throws(CallError) -> JSON {
+  package func json() throws(CallError) -> JSONValue {
     guard let answer else { throw CallError(.notUnderstood("nothing came back"), self) }
     if let coding = answer.header("content-encoding"), !["", "identity"].contains(coding.lowercased()) {
       throw CallError(.notUnderstood("it is encoded as \(coding), which was not asked for"), self)
@@ -11,7 +12,7 @@ extension Exchange {
       throw CallError(.notUnderstood("it is empty"), self)
     }
     do {
-      return try JSON(parsing: answer.body)
+      return try JSONValue(parsing: answer.body)
     } catch {
       let what = first == UInt8(ascii: "<") ? "it is HTML or XML" : "\(error.reason), at byte \(error.offset)"
       throw CallError(.notUnderstood("not JSON: \(what)"), self)

@@ -1,5 +1,6 @@
 internal import CLibedit
 internal import CTerminal
+import JSON
 
 #if canImport(Darwin)
   internal import Darwin

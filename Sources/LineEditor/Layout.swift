@@ -1,3 +1,5 @@
+import JSON
+
 /// Draws a scene: a pure function of it and of the screen's size. Never more rows than `height`.
 func layout(_ scene: Scene, width: Int, height: Int) -> Screen {
   let width = max(width, 1)

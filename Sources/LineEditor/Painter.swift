@@ -1,3 +1,5 @@
+import JSON
+
 /// Turns screens into the bytes that change one into the next, and remembers what is on the terminal.
 /// All moves are relative, so it works wherever on the terminal the prompt is.
 struct Painter {

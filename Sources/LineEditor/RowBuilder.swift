@@ -1,3 +1,5 @@
+import JSON
+
 /// Breaks text into rows of a given width.
 struct RowBuilder {
   let width: Int

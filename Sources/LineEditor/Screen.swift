@@ -1,3 +1,5 @@
+import JSON
+
 /// One character on the screen.
 struct Cell: Equatable, Sendable {
   var text: String

@@ -1,3 +1,5 @@
+import JSON
+
 /// The part of a scene that may be in view: of a long line only the rows around the cursor, so that a key inside of
 /// 100 KB costs no more than one inside of a word. Rows break where they would in the whole.
 func inView(_ scene: Scene, width: Int, height: Int) -> Scene {

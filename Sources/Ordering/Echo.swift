@@ -1,15 +1,16 @@
-package import Exchange
+import Exchange
+package import JSON
 
 /// How the order that came back differs from the one that was sent.
 package enum EchoDifference: Sendable, Equatable {
-  case added(String, JSON)
+  case added(String, JSONValue)
   case lost(String)
-  case changed(String, sent: JSON, echoed: JSON)
+  case changed(String, sent: JSONValue, echoed: JSONValue)
   /// The value is of another JSON type than the one sent.
-  case retyped(String, sent: JSON, echoed: JSON)
+  case retyped(String, sent: JSONValue, echoed: JSONValue)
 
   /// Silent about `id` and `createdAt`, which every receipt adds.
-  package static func between(sent: JSON, echoed: JSON) -> [EchoDifference] {
+  package static func between(sent: JSONValue, echoed: JSONValue) -> [EchoDifference] {
     let expected: Set = ["id", "createdAt"]
     let changes = (sent.members ?? []).compactMap { member -> EchoDifference? in
       guard let value = echoed[member.key] else { return .lost(member.key) }

@@ -1,5 +1,6 @@
 package import Exchange
 import Foundation
+import JSON
 
 /// A confirmed order.
 package struct Confirmation {
@@ -62,7 +63,7 @@ package struct OrderLoader: Sendable {
         try journal.settle(
           sending, as: .confirmed, words: exchange.masking("as \(receipt.id)"), exchange.masked)
       } catch { unrecorded = error }
-      let sent = try JSON(parsing: request.body)
+      let sent = try JSONValue(parsing: request.body)
       return Confirmation(
         receipt: receipt, differences: EchoDifference.between(sent: sent, echoed: echoed), exchange: exchange,
         unrecorded: unrecorded)
@@ -85,7 +86,7 @@ package struct OrderLoader: Sendable {
     if let key, !Self.mayBeKey(key) { throw .unusableKey }
   }
 
-  private func receipt(in exchange: Exchange) throws(CallError) -> (Receipt, echoed: JSON) {
+  private func receipt(in exchange: Exchange) throws(CallError) -> (Receipt, echoed: JSONValue) {
     if let answer = exchange.answer, answer.status >= 400 {
       if answer.status == 429 { throw CallError(.throttled(retryAfter: answer.retryAfter()), exchange) }
       let words = (try? exchange.json()).flatMap(refusalText)
@@ -101,7 +102,7 @@ package struct OrderLoader: Sendable {
 
 /// What an error body says, in its 2025 shape (`error`, `how_to_get_one`) and its 2026 shape (`error` as a code,
 /// `message`, `hint`, `next_steps`, `docs_url`).
-func refusalText(_ json: JSON) -> String? {
+func refusalText(_ json: JSONValue) -> String? {
   guard let error = json["error"]?.string else { return json["message"]?.string }
   let steps = json["next_steps"]?.elements?.compactMap(\.string) ?? []
   let parts: [String?] = [

@@ -1,5 +1,6 @@
 import Exchange
 package import Foundation
+import JSON
 
 /// The server's answer to an order: its `id` confirms it. Whatever of the order came back readable is here; what
 /// did not is nil, and is told by `EchoDifference`.
@@ -51,7 +52,7 @@ package struct Receipt: Decodable {
 
 extension Receipt {
   /// Why `answer` is no receipt: an order is confirmed by its `id` alone.
-  static func problem(with answer: JSON) -> String {
+  static func problem(with answer: JSONValue) -> String {
     guard answer.members != nil else { return "it is \(answer.kind), not a receipt" }
     switch answer["id"] {
     case nil: return "`id` is missing"

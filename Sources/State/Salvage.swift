@@ -53,6 +53,7 @@ struct Salvage {
       }.map { Array($0.databaseValues) }
     }
     do { return try read(columns.joined(separator: ", ")) } catch {
+      guard (try? read("rowid")) != nil else { return nil }
       let values = columns.map { try? read($0)?.first }
       return values.contains { $0 != nil } ? values.map { $0 ?? "".databaseValue } : nil
     }

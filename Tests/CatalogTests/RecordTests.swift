@@ -1,11 +1,12 @@
 import Foundation
+import JSON
 import Testing
 
 @testable import Catalog
 @testable import Exchange
 
 @Suite struct RecordTests {
-  private func record(_ text: String) throws -> Record { try Record(JSON(parsing: Array(text.utf8))) }
+  private func record(_ text: String) throws -> Record { try Record(JSONValue(parsing: Array(text.utf8))) }
 
   /// The shapes that the API sends; any field may be missing.
   static let shapes: [(String, Kind, String?, Int?)] = [

@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Testing
 
 @Suite struct CommandLineTests {
@@ -28,7 +29,7 @@ import Testing
     }
     let outcome = try await Binary().run(input: script)
     let totals = try outcome.output.split(separator: "\n}\n").map { text in
-      try JSON(parsing: Array((text + "}").utf8))["total"]?.string
+      try JSONValue(parsing: Array((text + "}").utf8))["total"]?.string
     }
     let expected = rows.map { row in
       // In cents, so that the rule is told here in another way than in the product.
@@ -67,7 +68,7 @@ import Testing
       }
       for try await code in group { #expect(code == 0) }
     }
-    let order = try JSON(parsing: Array(try await binary.run("--output", "json", "order").output.utf8))
+    let order = try JSONValue(parsing: Array(try await binary.run("--output", "json", "order").output.utf8))
     #expect(order["type"] == 2 && order["quantity"] == 7 && order["name"] == "Ada" && order["zip"] == "00100")
   }
 
@@ -86,7 +87,7 @@ import Testing
 
   @Test func receiptsArePrintedDecoded() async throws {
     let outcome = try await Binary().run(input: "address A, B, C, D\nsubmit --output json\n")
-    let receipt = try JSON(parsing: Array(outcome.output.utf8))
+    let receipt = try JSONValue(parsing: Array(outcome.output.utf8))
     #expect(receipt.members?.map(\.key) == ["id", "createdAt", "order"])
     #expect(receipt["order"]?.members?.count == 9)
   }
@@ -108,8 +109,8 @@ import Testing
     let binary = try Binary()
     let arguments = ["--catalog-url", "http://127.0.0.1:\(server.port)"]
     let json = try await binary.run(arguments + ["--output", "json", "search", "x"])
-    let printed = try JSON(parsing: Array(json.output.utf8))
-    #expect(printed["results"] == (try JSON(parsing: Array(body.utf8)))["results"])
+    let printed = try JSONValue(parsing: Array(json.output.utf8))
+    #expect(printed["results"] == (try JSONValue(parsing: Array(body.utf8)))["results"])
     #expect(printed["resultCount"] == 4)
     #expect(json.error.contains("result 2 of the answer cannot be shown: it is a number, not an object"))
     #expect(
@@ -127,13 +128,13 @@ import Testing
   }
 
   @Test func theCommandTableIsPrintedAsJSON() async throws {
-    let commands = try JSON(parsing: Array(try await Binary().run("help", "--output", "json").output.utf8))
+    let commands = try JSONValue(parsing: Array(try await Binary().run("help", "--output", "json").output.utf8))
     let search = try #require(commands.elements?.first)
     #expect(search["name"] == "search" && search["operands"]?.elements?.first?["usage"] == "TERM…")
     let media = search["options"]?.elements?.first { $0["name"] == "--media" }
     #expect(media?["values"]?.elements?.contains("podcast") == true)
     let one = try await Binary().run("help", "search", "--output", "json").output
-    #expect(try JSON(parsing: Array(one.utf8)) == search)
+    #expect(try JSONValue(parsing: Array(one.utf8)) == search)
   }
 
   @Test func whatAServerSaysIsNotObeyed() async throws {

@@ -2,6 +2,7 @@ import Exchange
 import Foundation
 import GRDB
 import Harness
+import JSON
 import Testing
 
 /// A state file with damage of every kind: no trap, and no order is forgotten that could still be read.
@@ -72,7 +73,7 @@ import Testing
     #expect(first.code < 128, "\(what): \(first.error)")
     let listed = try await binary.run("--profile", "own", "orders", "--output", "json")
     #expect(listed.code == 0, "\(what): \(listed.error)")
-    let numbers = (try? JSON(parsing: Array(listed.output.utf8)))?.elements?.compactMap {
+    let numbers = (try? JSONValue(parsing: Array(listed.output.utf8)))?.elements?.compactMap {
       $0["number"]?.integer
     }
     #expect(wanted.isSubset(of: numbers ?? []), "\(what): \(wanted) of \(numbers ?? []), \(first.error)")

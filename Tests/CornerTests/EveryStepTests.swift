@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Testing
 
 /// `submit`, stopped or failed at each write and each send in turn, against a server that counts.
@@ -29,7 +30,7 @@ import Testing
     #expect(order.output.hasPrefix(Self.order), "the draft is intact")
     return Aftermath(
       received: server.requests.count { $0.contains(Self.order) && $0.hasSuffix("}") },
-      states: try JSON(parsing: Array(listed.output.utf8)).elements?.compactMap { $0["state"]?.string } ?? [])
+      states: try JSONValue(parsing: Array(listed.output.utf8)).elements?.compactMap { $0["state"]?.string } ?? [])
   }
 
   /// Whether what the journal says fits what the server counted.

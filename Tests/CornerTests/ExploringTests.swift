@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Synchronization
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
   ])
   func moreBringsWhatBelongsToAResult(_ script: String, _ kind: String) async throws {
     let output = try await Binary().run("--output", "jsonl", input: script).output
-    let records = try output.split(separator: "\n").dropFirst().map { try JSON(parsing: Array($0.utf8)) }
+    let records = try output.split(separator: "\n").dropFirst().map { try JSONValue(parsing: Array($0.utf8)) }
     #expect(records.count > 1)
     #expect(records.dropFirst().allSatisfy { ($0["kind"] ?? $0["wrapperType"])?.string == kind })
   }

@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Synchronization
 import Testing
 
@@ -138,7 +139,7 @@ import Testing
     let server = try RawServer(sending: "HTTP/1.1 429 No\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     let binary = try binary(server, #""budget":20"#)
     _ = try await binary.run("--keep-going", input: "search x &\nsearch x &\nsearch x &\n")
-    let budget = try JSON(parsing: Array(try await binary.run("--output", "json", "budget").output.utf8))
+    let budget = try JSONValue(parsing: Array(try await binary.run("--output", "json", "budget").output.utf8))
     #expect((1...60).contains(budget["secondsToOneMore"]?.integer ?? 0))
     #expect(server.requests.count == 1)
   }

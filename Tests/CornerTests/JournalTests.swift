@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Synchronization
 import Testing
 
@@ -111,7 +112,7 @@ import Testing
     ] {
       #expect(story.contains(part), "\(part) in \(story)")
     }
-    let json = try JSON(
+    let json = try JSONValue(
       parsing: Array(try await binary.run("--output", "json", "orders", "show", "1").output.utf8))
     #expect(
       json["steps"]?.elements?.compactMap { $0["state"]?.string } == ["prepared", "sending", "confirmed"])

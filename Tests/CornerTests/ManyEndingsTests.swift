@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Synchronization
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
     let taken = ledger.withLock { $0.taken }
     #expect(taken.values.allSatisfy { $0 == 1 }, "\(taken.filter { $0.value > 1 })")
     let listed = try await binary.run("orders", "--output", "json")
-    let orders = try JSON(parsing: Array(listed.output.utf8)).elements ?? []
+    let orders = try JSONValue(parsing: Array(listed.output.utf8)).elements ?? []
     var states: [String: Set<String>] = [:]
     for order in orders {
       let (zip, state) = (order["order"]?["zip"]?.string ?? "", order["state"]?.string ?? "")

@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Testing
 
 /// The faults of the wire that touch an order, by their numbers in the list of faults; those of the disk, the process and
@@ -223,7 +224,7 @@ import Testing
 extension Binary {
   /// What the journal says of the one order there is; nil without one.
   func orderState() async throws -> String? {
-    let orders = try JSON(parsing: Array(try await run("--output", "json", "orders").output.utf8))
+    let orders = try JSONValue(parsing: Array(try await run("--output", "json", "orders").output.utf8))
     #expect(orders.elements?.count ?? 0 <= 1)
     return orders.elements?.first?["state"]?.string
   }

@@ -1,13 +1,14 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Synchronization
 import Testing
 
 @Suite struct PagingTests {
   private func names(_ output: String) throws -> [String] {
     try output.split(separator: "\n").map {
-      let record = try JSON(parsing: Array($0.utf8))
+      let record = try JSONValue(parsing: Array($0.utf8))
       return (record["trackName"] ?? record["collectionName"] ?? record["artistName"])?.string ?? "?"
     }
   }

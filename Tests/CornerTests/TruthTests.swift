@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Harness
+import JSON
 import Testing
 
 /// What is said of a value is so: of one that is missing, of one of another type, of a key that is a word of any answer.
@@ -32,7 +33,7 @@ import Testing
     #expect(try await binary.run("orders").output.contains("confirmed as 697"))
     for looks in [["last", "response", "--raw"], ["orders", "show", "1", "--output", "json"]] {
       let shown = try await binary.run(looks).output
-      #expect((try? JSON(parsing: Array(shown.utf8))) != nil, "\(shown)")
+      #expect((try? JSONValue(parsing: Array(shown.utf8))) != nil, "\(shown)")
     }
     let shown = try await binary.run("last", "response", "--raw").output
     #expect(["London", "3000", "2026", "createdAt"].contains(key) == shown.contains("••••"))

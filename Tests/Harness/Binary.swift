@@ -59,7 +59,7 @@ package struct Binary: Sendable {
   ) async throws -> Outcome {
     let result = try await Subprocess.run(
       .path(FilePath(program)), arguments: Arguments(arguments), environment: subprocessEnvironment,
-      input: .string(input), output: .string(limit: 64 << 20), error: .string(limit: 1 << 20)
+      input: .string(input), output: .string(limit: 64 << 20), error: .string(limit: 64 << 20)
     ) { execution in
       try await meanwhile { try execution.send(signal: Signal(rawValue: $0)) }
     }

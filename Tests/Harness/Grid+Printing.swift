@@ -1,3 +1,5 @@
+import JSON
+
 extension Grid {
   mutating func apply(_ token: Parser.Token) {
     switch token {
@@ -38,7 +40,7 @@ extension Grid {
     // Marks of direction and the like take no column.
     if scalar.properties.generalCategory == .format { return }
     let character = Character(scalar)
-    let taken = columns(character)
+    let taken = CharacterWidth.columns(character)
     guard taken > 0 else { return }
     if wrapsNext || column + taken > width {
       rows[row].isWrapped = true
@@ -67,7 +69,7 @@ extension Grid {
     var joined = cell.text
     joined.unicodeScalars.append(scalar)
     guard joined.count == 1, let character = joined.first else { return false }
-    let taken = columns(character)
+    let taken = CharacterWidth.columns(character)
     rows[last.row].cells[last.column].text = joined
     if taken == 2, cell.columns == 1, last.column + 1 < width {
       (row, column, wrapsNext) = (last.row, last.column, false)

@@ -1,3 +1,5 @@
+import JSON
+
 extension Grid {
   /// Takes another size as terminals do that break their rows anew.
   package mutating func resize(width newWidth: Int, height newHeight: Int) {

@@ -1,3 +1,5 @@
+import JSON
+
 /// A terminal's screen: what the bytes written to it make of it.
 package struct Grid: Sendable {
   package struct Cell: Sendable, Equatable {
@@ -36,15 +38,14 @@ package struct Grid: Sendable {
   /// Sequences that this terminal does not know.
   package internal(set) var unknown: [String] = []
 
-  let columns: @Sendable (Character) -> Int
   var style = ""
   var wrapsNext = false
   /// Where the last character went, while nothing but characters came.
   var lastCell: (row: Int, column: Int)?
   var parser = Parser()
 
-  package init(width: Int, height: Int, columns: @escaping @Sendable (Character) -> Int) {
-    (self.width, self.height, self.columns) = (width, height, columns)
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
     rows = Array(repeating: Self.blank(width), count: height)
   }
 

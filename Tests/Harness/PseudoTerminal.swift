@@ -1,5 +1,4 @@
 internal import CHarness
-internal import LineEditor
 
 #if canImport(Darwin)
   internal import Darwin
@@ -32,7 +31,7 @@ package final class PseudoTerminal {
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     slave = open(path, O_RDWR | O_NOCTTY)
     guard slave >= 0 else { throw Failure.system("open \(path)", errno) }
-    grid = Grid(width: width, height: height, columns: { TextWidth.columns($0) })
+    grid = Grid(width: width, height: height)
     setSize(width: width, height: height)
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -1,4 +1,5 @@
 import Harness
+import JSON
 import Testing
 
 @testable import LineEditor
@@ -14,7 +15,7 @@ struct DrawingTests {
   func equalsTheGrid(_ width: Int) {
     var random = Numbers(state: UInt64(width))
     let height = 3 + width % 9
-    var grid = Grid(width: width, height: height, columns: { TextWidth.columns($0) })
+    var grid = Grid(width: width, height: height)
     var painter = Painter(colour: true, marks: true)
     var buffer = Buffer()
     for step in 0..<(width <= 40 ? 100 : 25) {

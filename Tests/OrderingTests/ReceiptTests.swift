@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 @testable import Exchange
@@ -25,7 +26,7 @@ import Testing
   func found11SaysWhichKeyIsWrongAndWhatCame(_ rest: String, _ words: String) throws {
     let body = Array("{\(order),\(rest)}".utf8)
     #expect(throws: (any Error).self) { try Receipt(decoding: body) }
-    #expect(Receipt.problem(with: try JSON(parsing: body)) == words)
+    #expect(Receipt.problem(with: try JSONValue(parsing: body)) == words)
   }
 
   @Test func found11AnAnswerThatIsNoObjectIsNoReceipt() {
@@ -46,8 +47,8 @@ import Testing
   }
 
   @Test func theEchoIsComparedWithWhatWasSent() throws {
-    let sent = try JSON(parsing: Array(#"{"type":2,"quantity":12,"zip":"1","city":"C"}"#.utf8))
-    let echoed = try JSON(
+    let sent = try JSONValue(parsing: Array(#"{"type":2,"quantity":12,"zip":"1","city":"C"}"#.utf8))
+    let echoed = try JSONValue(
       parsing: Array(#"{"type":2,"quantity":13,"zip":1,"id":"7","createdAt":"x","rush":true}"#.utf8))
     #expect(
       EchoDifference.between(sent: sent, echoed: echoed) == [
@@ -68,6 +69,6 @@ import Testing
     (#"{"message":"only this"}"#, "only this"), (#"{"other":1}"#, nil),
   ])
   func refusalsAreReadInEveryShape(_ body: String, _ words: String?) throws {
-    #expect(refusalText(try JSON(parsing: Array(body.utf8))) == words)
+    #expect(refusalText(try JSONValue(parsing: Array(body.utf8))) == words)
   }
 }

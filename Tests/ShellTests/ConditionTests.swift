@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 import Testing
 
 @testable import Shell
@@ -9,7 +10,7 @@ import Testing
   private func records() throws -> [Record] {
     let text =
       #"{"kind":"song","trackName":"Half a Banana","trackPrice":0.99,"collectionPrice":-1.00,"releaseDate":"2011-05-31T12:00:00Z","trackCount":11,"new":null}"#
-    return try [text, #"{"missing":1,"a":"x"}"#].map { try Record(JSON(parsing: Array($0.utf8))) }
+    return try [text, #"{"missing":1,"a":"x"}"#].map { try Record(JSONValue(parsing: Array($0.utf8))) }
   }
 
   @Test(arguments: [
@@ -49,7 +50,7 @@ import Testing
       #"{"kind":"podcast","trackTimeMillis":150,"trackPrice":0,"currency":"USD","genres":[{"name":"Arts","id":"1301"},{"name":"Food","id":"1306"}]}"#,
       #"{"kind":"software","version":"9.16","minimumOsVersion":"12.0","fileSizeBytes":"14784512","price":1500.0,"currency":"JPY","formattedPrice":"¥1,500","averageUserRating":4.46,"genres":["Drama","Sci-Fi & Fantasy"],"releaseDate":"soon"}"#,
     ]
-    return try Record(JSON(parsing: Array(texts[index].utf8)))
+    return try Record(JSONValue(parsing: Array(texts[index].utf8)))
   }
 
   private func holds(_ text: String, for record: Record) throws -> Bool {
@@ -122,7 +123,7 @@ import Testing
     [#"{"trackPrice":0.99}"#, #"{"trackPrice":10}"#], [#"{"trackName":"10"}"#, #"{"trackName":"9"}"#],
   ])
   func ordersAsPeopleCount(_ sorted: [String]) throws {
-    let records = try sorted.map { try Record(JSON(parsing: Array($0.utf8))) }
+    let records = try sorted.map { try Record(JSONValue(parsing: Array($0.utf8))) }
     let field = try #require(records[0].json.members?.first?.key)
     let keys = records.compactMap { $0.key(of: field) }
     #expect(keys.count == sorted.count && zip(keys, keys.dropFirst()).allSatisfy(<))

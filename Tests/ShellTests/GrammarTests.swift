@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 import LineEditor
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
     let records = try [
       #"{"kind":"song","trackPrice":1.29,"currency":"USD","trackName":"Two words"}"#,
       #"{"kind":"podcast","trackPrice":0,"currency":"USD","trackName":"One"}"#,
-    ].map { try Record(JSON(parsing: Array($0.utf8))) }
+    ].map { try Record(JSONValue(parsing: Array($0.utf8))) }
     let grammar = Grammar(surroundings: Surroundings(records: records, fields: records.fields))
     #expect(
       grammar.completion(of: line, cursor: line.count).candidates.map(\.text).sorted() == texts.sorted())

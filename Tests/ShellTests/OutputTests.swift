@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Foundation
+import JSON
 import LineEditor
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
     (#""kind":"song","trackPrice":4.99"#, "", "4.99"), (#""kind":"song","trackPrice":-1"#, "", ""),
   ])
   func whatARowSays(_ fields: String, _ measure: String, _ price: String) throws {
-    let summary = RecordSummary(try Record(JSON(parsing: Array("{\(fields)}".utf8))))
+    let summary = RecordSummary(try Record(JSONValue(parsing: Array("{\(fields)}".utf8))))
     #expect(summary.measure == measure && summary.price == price)
   }
 
@@ -69,19 +70,19 @@ import Testing
 
   @Test func sheetsUniteTheKeysOfTheirRecords() throws {
     let records =
-      try JSON(parsing: Array(#"[{"a":1,"b":"x,\"y\"\n"},{"c":[1,2],"a":"=cmd()"}]"#.utf8)).elements ?? []
+      try JSONValue(parsing: Array(#"[{"a":1,"b":"x,\"y\"\n"},{"c":[1,2],"a":"=cmd()"}]"#.utf8)).elements ?? []
     let sheet = try Sheet(of: records)
     #expect(sheet.csv(visible: false) == "a,b,c\r\n1,\"x,\"\"y\"\"\n\",\r\n'=cmd(),,\"[1,2]\"\r\n")
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
   @Test func whatIsNoRecordHasAColumnOfItsOwn() throws {
-    let records = try JSON(parsing: Array(#"[{"a":1,"b":2},"x",[1]]"#.utf8)).elements ?? []
+    let records = try JSONValue(parsing: Array(#"[{"a":1,"b":2},"x",[1]]"#.utf8)).elements ?? []
     #expect(try Sheet(of: records).csv(visible: false) == "a,b,value\r\n1,2,\r\n,,x\r\n,,[1]\r\n")
   }
 
   @Test func aRowOfOneEmptyCellIsNoEmptyLine() throws {
-    let records = try JSON(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
+    let records = try JSONValue(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
     #expect(try Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
   }
 
@@ -133,7 +134,7 @@ import Testing
   @Test(arguments: 1...80) func chosenColumnsFitOrAreNamed(_ width: Int) throws {
     let names = ["trackName", "trackPrice", "trackTimeMillis", "previewUrl"]
     let record = try Record(
-      JSON(
+      JSONValue(
         parsing: Array(#"{"trackName":"A name","trackPrice":1,"trackTimeMillis":1,"previewUrl":"x"}"#.utf8)))
     let page = Page(width: width, isColoured: false, isTerminal: true)
     let text = try Report.fields(names, of: [record], notes: []).text(as: .table, on: page)

@@ -1,12 +1,13 @@
 import Catalog
 import Exchange
 import Foundation
+import JSON
 import Testing
 
 @testable import Shell
 
 @Suite struct RecordSheetTests {
-  private func record(_ text: String) throws -> Record { try Record(JSON(parsing: Array(text.utf8))) }
+  private func record(_ text: String) throws -> Record { try Record(JSONValue(parsing: Array(text.utf8))) }
 
   private func page(_ width: Int?, links: Bool = false) -> Page {
     Page(width: width, isColoured: links, isTerminal: true)

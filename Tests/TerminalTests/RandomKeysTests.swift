@@ -67,8 +67,13 @@ struct RandomKeysTests {
     // Whatever stands open is left: a paste, a quoted key, a question, a menu, a search, a mode, a line.
     try corner.type("\u{1B}[201~\u{1B}\u{1B}\u{03}\u{03}\u{03}")
     if mode == "vi" { try corner.type("\u{1B}i") }
-    try corner.terminal.wait(for: "an empty prompt") { $0.rows[$0.row].text.hasSuffix("›") }
-    try corner.type("price\r", until: "Total")
+    // What was begun may still swallow a line.
+    for _ in 0..<3 where !corner.allText.contains("Total") {
+      try corner.type("\u{03}")
+      try corner.terminal.wait(for: "an empty prompt") { $0.rows[$0.row].text.hasSuffix("›") }
+      try corner.run("price")
+    }
+    #expect(corner.allText.contains("Total"))
     if let memory = corner.child.residentMemory { #expect(memory < 300 << 20, "\(memory >> 20) MiB") }
     try corner.type("quit\r")
     #expect(corner.child.end(on: corner.terminal) == .exited(0))

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 
 extension Command {
   static let budget = Command(name: "budget", summary: "how often the catalog may still be asked") {
@@ -13,7 +14,7 @@ extension Command {
     let line =
       standing.throttled.map { "it throttles: ask again in \($0.inWords)" }
       ?? left + (standing.more.map { "; one more in \($0.inWords)" } ?? "")
-    let json: JSON = [
+    let json: JSONValue = [
       "host": .string(budget.host), "perMinute": .number(String(budget.perMinute)),
       "left": .number(String(standing.throttled == nil ? standing.left : 0)),
       "secondsToOneMore": (standing.throttled ?? standing.more).map(\.inSeconds) ?? .null,
@@ -35,7 +36,7 @@ extension Command {
         "\((entry.answer.body.count + 1023) / 1024) KiB",
       ]
     }
-    let json = JSON.array(
+    let json = JSONValue.array(
       entries.map {
         [
           "url": .string($0.url), "fresh": .bool($0.isFresh()),
@@ -56,5 +57,5 @@ private func cleared(_ count: Int) -> String {
 
 extension Duration {
   /// Whole seconds, the begun one counted.
-  fileprivate var inSeconds: JSON { .number(String(Int((self / .seconds(1)).rounded(.up)))) }
+  fileprivate var inSeconds: JSONValue { .number(String(Int((self / .seconds(1)).rounded(.up)))) }
 }

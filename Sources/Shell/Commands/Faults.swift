@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 extension Command {
   static let faults = Command(
@@ -71,7 +72,7 @@ extension Session {
       throw UsageError("FAULT is missing", hint: "faults set latency 800ms, for example")
     }
     var rest = arguments.operands.dropFirst(2)
-    var members = [JSON.Member("fault", .string(kind.text))]
+    var members = [JSONValue.Member("fault", .string(kind.text))]
     if let word = rest.last, rest.dropLast().last?.text == "for" {
       guard let count = Int(word.text), count > 0 else {
         throw UsageError("`for` takes a whole number from 1", at: word.range)
@@ -82,7 +83,7 @@ extension Session {
     if !rest.isEmpty {
       members.append(.init("value", .string(rest.map(\.text).joined(separator: " "))))
     }
-    do { try await askAboutFaults(.put, Array(JSON.object(members).text().utf8)) } catch let error
+    do { try await askAboutFaults(.put, Array(JSONValue.object(members).text().utf8)) } catch let error
       as CallError
     {
       guard case .refused(400, _) = error.reason else { throw error }

@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 extension Command {
   static let help = Command(
@@ -32,18 +33,18 @@ extension Command {
 
 extension Command {
   /// What the table says of it.
-  fileprivate var json: JSON {
+  fileprivate var json: JSONValue {
     [
       "name": .string(name), "usage": .string(usage), "summary": .string(summary),
       "operands": .array(operands.map(\.json)), "options": .array((options + Self.everywhere).map(\.json)),
-      "details": .array(details.map(JSON.string)), "examples": .array(examples.map(JSON.string)),
+      "details": .array(details.map(JSONValue.string)), "examples": .array(examples.map(JSONValue.string)),
     ]
   }
 }
 
 extension Parameter {
-  fileprivate var json: JSON {
-    let choices = values.choices(after: Arguments(), in: Surroundings()).map { JSON.string($0.text) }
+  fileprivate var json: JSONValue {
+    let choices = values.choices(after: Arguments(), in: Surroundings()).map { JSONValue.string($0.text) }
     return [
       "name": .string(name), "usage": .string(usage), "summary": .string(summary), "values": .array(choices),
     ]

@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 extension Command {
   static let jobs = Command(
@@ -9,16 +10,16 @@ extension Command {
     let rows =
       others.map { [String($0.number), $0.line.visible, $0.started.duration(to: .now).inWords] }
       + jobs.waiting.map { ["", $0.visible, "waits"] }
-    let running = others.map { job -> JSON in
+    let running = others.map { job -> JSONValue in
       [
         "number": .number(String(job.number)), "line": .string(job.line), "state": .string("runs"),
         "seconds": .number(job.started.duration(to: .now).inTenths), "foreground": .bool(job.isForeground),
       ]
     }
-    let waiting = jobs.waiting.map { line -> JSON in
+    let waiting = jobs.waiting.map { line -> JSONValue in
       ["number": .null, "line": .string(line), "state": .string("waits")]
     }
-    let json = JSON.array(running + waiting)
+    let json = JSONValue.array(running + waiting)
     return Report(json: json, notes: rows.isEmpty ? ["nothing runs"] : []) {
       Table(columns: [.number(), .text(), .number()], rows: rows).lines(on: $0)
     }

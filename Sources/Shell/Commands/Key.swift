@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import JSON
 import Ordering
 import State
 
@@ -65,7 +66,7 @@ extension Session {
   fileprivate func whetherThereIsAKey(for endpoint: Endpoint) throws -> Report {
     let isKept = try Keys(in: settings.stateFolder).key(for: endpoint.origin) != nil
     let source = settings.key != nil ? "CORNER_API_KEY" : isKept ? "the state folder" : nil
-    let json: JSON = [
+    let json: JSONValue = [
       "origin": .string(endpoint.origin), "isSet": .bool(source != nil),
       "source": source.map { .string($0) } ?? .null,
     ]

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import JSON
 import Ordering
 
 extension Command {
@@ -64,7 +65,7 @@ extension Exchange {
   }
 
   private func block(_ headers: [Header], _ body: [UInt8], on page: Page) -> [String] {
-    let indented = (try? JSON(parsing: body)).map { $0.text(.indented) }
+    let indented = (try? JSONValue(parsing: body)).map { $0.text(.indented) }
     let shown = indented.map { $0.visibleLines } ?? text(body, on: page)
     return headers.map { "  " + page.ink(.dim, "\($0.name): \($0.value)".visible) }
       + (body.isEmpty ? [] : shown.map { "  " + $0 })
@@ -84,7 +85,7 @@ extension Exchange {
   }
 
   /// The whole of it, its bodies in the form that `body` gives them.
-  func json(body: ([UInt8]) -> JSON) -> JSON {
+  func json(body: ([UInt8]) -> JSONValue) -> JSONValue {
     [
       "request": [
         "method": .string(request.method.rawValue), "url": .string(request.endpoint.url),
@@ -99,7 +100,7 @@ extension Exchange {
     ]
   }
 
-  private func json(_ headers: [Header]) -> JSON {
+  private func json(_ headers: [Header]) -> JSONValue {
     .array(headers.map { ["name": .string($0.name), "value": .string($0.value)] })
   }
 }

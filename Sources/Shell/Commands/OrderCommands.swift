@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 import Ordering
 
 extension Command {
@@ -102,7 +103,7 @@ extension Field {
 
 extension Report {
   static func order(_ order: Order) throws -> Report {
-    let json = try JSON(parsing: Array(order.wire()))
+    let json = try JSONValue(parsing: Array(order.wire()))
     let rows = Field.allCases.map { field -> [String] in
       let isClosed = !order.specialRequestEnabled && (field == .frosting || field == .sprinkles)
       let missing = order.missing.contains(field) ? "(missing)" : nil
@@ -116,9 +117,9 @@ extension Report {
 
   static func price(_ price: Price) -> Report {
     let lines = price.lines.map {
-      JSON.object([.init("label", .string($0.label)), .init("amount", .string(fixed($0.amount, digits: 2)))])
+      JSONValue.object([.init("label", .string($0.label)), .init("amount", .string(fixed($0.amount, digits: 2)))])
     }
-    let json: JSON = [
+    let json: JSONValue = [
       "currency": .string(Price.currency), "lines": .array(lines),
       "total": .string(fixed(price.total, digits: 2)),
     ]

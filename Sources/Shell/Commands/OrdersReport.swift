@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import JSON
 import Ordering
 
 extension Report {
@@ -12,7 +13,7 @@ extension Report {
         order.map { money(Price(of: $0).total, Price.currency) } ?? "", submission.place.visible,
       ]
     }
-    let json = JSON.array(submissions.map(\.json))
+    let json = JSONValue.array(submissions.map(\.json))
     let notes = rows.isEmpty ? ["nothing was submitted yet"] : submissions.compactMap(\.damage)
     return Report(json: json, notes: notes) { page in
       Table(
@@ -84,7 +85,7 @@ extension Submission {
       ? nil : "the entry of order \(number) is damaged: \(damaged.joined(separator: ", ")) cannot be read"
   }
 
-  private var received: JSON? { answer.flatMap { try? JSON(parsing: Array($0)) } }
+  private var received: JSONValue? { answer.flatMap { try? JSONValue(parsing: Array($0)) } }
 
   var outcome: String {
     switch state {
@@ -96,7 +97,7 @@ extension Submission {
     }
   }
 
-  var json: JSON {
+  var json: JSONValue {
     [
       "number": .number(String(number)), "state": .string(state.rawValue), "outcome": .string(outcome),
       "destination": .string(destination), "endpoint": .string(endpoint),
@@ -104,7 +105,7 @@ extension Submission {
       "prepared": prepared.map { .string(Report.timestamp($0)) } ?? .null,
       "settled": settled.map { .string(Report.timestamp($0)) } ?? .null,
       "status": status.map { .number(String($0)) } ?? .null, "problem": problem.map { .string($0) } ?? .null,
-      "order": (try? JSON(parsing: Array(body))) ?? .null, "answer": received ?? .null,
+      "order": (try? JSONValue(parsing: Array(body))) ?? .null, "answer": received ?? .null,
     ]
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 
 extension Command {
   static let next = Command(name: "next", summary: "the next page of the search") { arguments, session in
@@ -102,11 +103,11 @@ extension Session {
 
 extension Results {
   /// What `seen` does not hold yet; each once.
-  fileprivate func leavingOut(_ seen: Set<String>) -> (records: [Record], received: [JSON]) {
+  fileprivate func leavingOut(_ seen: Set<String>) -> (records: [Record], received: [JSONValue]) {
     var seen = seen
     let rejected = Set(faults.filter { $0.error.key == nil }.map(\.position))
     var records = records.makeIterator()
-    var new: (records: [Record], received: [JSON]) = ([], [])
+    var new: (records: [Record], received: [JSONValue]) = ([], [])
     for (index, json) in received.enumerated() {
       if !rejected.contains(index + 1), let record = records.next() {
         guard record.identity.map({ seen.insert($0).inserted }) ?? true else { continue }

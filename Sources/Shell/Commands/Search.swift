@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 
 extension Command {
   static let search = Command(
@@ -112,9 +113,9 @@ extension Report {
 
   /// The answer's own shape, whatever count it gave itself.
   static func found(
-    _ received: [JSON], notes: [String] = [], screen: @escaping @Sendable (Page) -> [String] = { _ in [] }
+    _ received: [JSONValue], notes: [String] = [], screen: @escaping @Sendable (Page) -> [String] = { _ in [] }
   ) -> Report {
-    let json: JSON = ["resultCount": .number(String(received.count)), "results": .array(received)]
+    let json: JSONValue = ["resultCount": .number(String(received.count)), "results": .array(received)]
     return Report(json: json, rows: received, notes: notes, screen: screen)
   }
 

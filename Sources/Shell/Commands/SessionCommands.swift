@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 import State
 
 extension Command {
@@ -59,7 +60,7 @@ extension Report {
         $0.orders?.url.visible ?? "on this machine",
       ]
     }
-    let json = JSON.array(
+    let json = JSONValue.array(
       profiles.map {
         [
           "name": .string($0.name), "catalog": $0.catalog.map { .string($0.url) } ?? .null,

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import JSON
 import Ordering
 
 extension Command {
@@ -51,10 +52,10 @@ extension Session {
 extension Report {
   static func confirmation(_ confirmation: Confirmation) throws -> Report {
     let (receipt, exchange) = (confirmation.receipt, confirmation.exchange)
-    let json: JSON = [
+    let json: JSONValue = [
       "id": .string(exchange.masking(receipt.id)),
       "createdAt": receipt.createdAt.map { .string(timestamp($0)) } ?? .null,
-      "order": try receipt.order.map { try JSON(parsing: exchange.masking(json: Array($0.wire()))) } ?? .null,
+      "order": try receipt.order.map { try JSONValue(parsing: exchange.masking(json: Array($0.wire()))) } ?? .null,
     ]
     let text = "Thank you! " + exchange.masking(receipt.confirmation).visible
     var notes = confirmation.differences.map { exchange.masking($0.words) }

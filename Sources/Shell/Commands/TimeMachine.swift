@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import JSON
 import Ordering
 
 extension Command {
@@ -96,7 +97,7 @@ extension Surroundings {
 extension Report {
   fileprivate static func differences(_ differences: [OrderDifference], none: String) -> Report {
     let rows = differences.map { [$0.field.label, $0.before.shown, "→", $0.after.shown] }
-    let json = JSON.array(
+    let json = JSONValue.array(
       differences.map {
         ["field": .string($0.field.rawValue), "before": .string($0.before), "after": .string($0.after)]
       })
@@ -106,7 +107,7 @@ extension Report {
   }
 
   fileprivate static func snapshots(_ snapshots: [Draft.Snapshot]) -> Report {
-    let json = JSON.array(
+    let json = JSONValue.array(
       snapshots.map { ["name": .string($0.name), "at": $0.at.map { .string(timestamp($0)) } ?? .null] })
     let rows = snapshots.map { [$0.name.visible, $0.at.map(timestamp) ?? ""] }
     return Report(json: json, notes: rows.isEmpty ? ["there are no snapshots yet"] : []) {

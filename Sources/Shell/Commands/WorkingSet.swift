@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 import LineEditor
 
 extension Command {
@@ -89,7 +90,7 @@ extension Command {
     guard let field = arguments.operands.last else { return .silent() }
     let name = try field.field(of: session.results)
     let values = tally(session.results.map { $0[name] ?? .null }) { $0.text() }
-    let json = JSON.array(values.map { ["value": $0.of, "count": .number(String($0.count))] })
+    let json = JSONValue.array(values.map { ["value": $0.of, "count": .number(String($0.count))] })
     let cells = tally(session.results.map { $0[name] == nil ? "(none)" : $0.cell(name) }) { $0 }
     return Report(json: json) {
       Table(columns: [.text(), .number()], rows: cells.map { [$0.of.visible, String($0.count)] }).lines(
@@ -124,7 +125,7 @@ extension Report {
     let rows = sets.all.map { set in
       [set.number == sets.chosen ? "*" : "", String(set.number), set.title.visible, "\(set.records.count)"]
     }
-    let json = JSON.array(
+    let json = JSONValue.array(
       sets.all.map {
         [
           "number": .number(String($0.number)), "line": .string($0.title),

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import JSON
 
 /// `FIELD OP VALUE`, joined by `and` and `or`.
 struct Condition: Sendable {

@@ -1,4 +1,5 @@
 import Catalog
+import JSON
 
 /// What draws pictures on a page.
 struct Canvas: Sendable {

@@ -1,3 +1,4 @@
+import JSON
 import LineEditor
 
 /// What is shown of a line that is at fault: all of it, or what is around the fault where it does not fit.

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// An amount as people write it: in its own currency, with as many digits as that has, `$1,299.99`.
 func money(_ amount: Decimal, _ currency: String?) -> String {

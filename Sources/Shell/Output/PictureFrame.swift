@@ -1,4 +1,5 @@
 import Catalog
+import JSON
 
 /// Places for characters.
 struct Cells: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import JSON
 
 /// How a terminal draws pictures by itself.
 enum PictureProtocol: Equatable, Sendable {

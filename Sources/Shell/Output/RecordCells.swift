@@ -1,18 +1,19 @@
 import Catalog
 import Exchange
+import JSON
 
 extension Record {
   /// A field as a cell of a table shows it: as people write it where its form is known, else as it was received.
   func cell(_ key: String) -> String { cell(key, self[key]) }
 
   /// The same where the value is at hand: a record may hold hundreds of thousands.
-  fileprivate func cell(_ key: String, _ value: JSON?) -> String {
+  fileprivate func cell(_ key: String, _ value: JSONValue?) -> String {
     guard let value, value != .null else { return "" }
     return RecordField.ofKeys[key]?.shown(of: self)?.lines.joined(separator: ", ") ?? value.plain
   }
 
   /// Of a key that comes twice the first counts.
-  fileprivate var valuesByKey: [String: JSON] {
+  fileprivate var valuesByKey: [String: JSONValue] {
     Dictionary((json.members ?? []).map { ($0.key, $0.value) }) { first, _ in first }
   }
 
@@ -39,7 +40,7 @@ extension RecordField {
 extension Report {
   /// The chosen fields of records, each a column under its key.
   static func fields(_ names: [String], of records: ArraySlice<Record>, notes: [String]) -> Report {
-    let rows = records.map { record in JSON.object(names.map { .init($0, record[$0] ?? .null) }) }
+    let rows = records.map { record in JSONValue.object(names.map { .init($0, record[$0] ?? .null) }) }
     return found(rows, notes: notes) { page in
       let cells = zip(records.indices, records).map { index, record in
         [String(index + 1)] + names.map { record.cell($0).visible }
@@ -61,7 +62,7 @@ extension Report {
     let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
     let (lefts, rights) = (left.valuesByKey, right.valuesByKey)
     let differing = keys.unique.filter { lefts[$0] != rights[$0] }
-    let json = JSON.array(
+    let json = JSONValue.array(
       differing.map { ["field": .string($0), "left": lefts[$0] ?? .null, "right": rights[$0] ?? .null] })
     let rows = differing.map { key in
       let cells = [left.cell(key, lefts[key]), right.cell(key, rights[key])]
@@ -75,12 +76,12 @@ extension Report {
   }
 }
 
-extension JSON {
+extension JSONValue {
   /// The value as a cell shows it: text without its quotes.
   var plain: String { string ?? text() }
 }
 
-extension JSON? {
+extension JSONValue? {
   fileprivate var isNumberOrNil: Bool {
     switch self {
     case nil, .null, .number: true

@@ -1,9 +1,10 @@
 import Exchange
 import Foundation
+import JSON
 
 extension RecordField.Form {
   /// A number as it was received. The API sends sizes as text, too.
-  func number(_ value: JSON) -> Decimal? {
+  func number(_ value: JSONValue) -> Decimal? {
     if case .size = self, let text = value.string { return Decimal(typed: text) }
     return value.decimal
   }

@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Foundation
+import JSON
 
 /// One field of a record as a person reads it.
 struct RecordField {
@@ -45,7 +46,7 @@ struct RecordField {
     }
   }
 
-  private func text(_ value: JSON, of record: Record) -> String? {
+  private func text(_ value: JSONValue, of record: Record) -> String? {
     switch form {
     case .text, .version: value.string?.nilIfEmpty ?? value.integer.map(String.init)
     case .leastVersion: value.string?.nilIfEmpty.map { "\($0) or later" }
@@ -60,7 +61,7 @@ struct RecordField {
     }
   }
 
-  private func texts(_ value: JSON) -> [String]? {
+  private func texts(_ value: JSONValue) -> [String]? {
     guard let elements = value.elements, !elements.isEmpty else { return nil }
     // A podcast episode's genres have a name and an id.
     let texts = elements.compactMap { element in
@@ -69,20 +70,20 @@ struct RecordField {
     return texts.count == elements.count ? texts : nil
   }
 
-  private func stars(_ value: JSON, of record: Record, _ count: String) -> Shown? {
+  private func stars(_ value: JSONValue, of record: Record, _ count: String) -> Shown? {
     guard let stars = value.decimal else { return nil }
     let text = fixed(stars, digits: 1) + " ★"
     guard let people = record[count]?.integer else { return Shown(lines: [text], keys: [key]) }
     return Shown(lines: ["\(text) from \(grouped(people))"], keys: [key, count])
   }
 
-  private func position(_ value: JSON, of record: Record, _ total: String) -> Shown? {
+  private func position(_ value: JSONValue, of record: Record, _ total: String) -> Shown? {
     guard let number = value.integer else { return nil }
     guard let all = record[total]?.integer else { return Shown(lines: [String(number)], keys: [key]) }
     return Shown(lines: ["\(number) of \(all)"], keys: [key, total])
   }
 
-  private func price(_ value: JSON, of record: Record) -> Shown? {
+  private func price(_ value: JSONValue, of record: Record) -> Shown? {
     guard let amount = value.decimal else { return nil }
     if amount < 0 { return Shown(lines: ["not sold alone"], keys: [key]) }
     if amount == 0 { return Shown(lines: ["free"], keys: [key]) }

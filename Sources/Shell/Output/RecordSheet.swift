@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 
 /// One record laid out in full: by meaning first, then every field that no meaning is known for.
 struct RecordSheet {
@@ -45,7 +46,7 @@ struct RecordSheet {
   /// Every field in the order it came in, and nothing but that.
   static func raw(_ record: Record) -> [Row] { (record.json.members ?? []).map(raw) }
 
-  private static func raw(_ member: JSON.Member) -> Row {
+  private static func raw(_ member: JSONValue.Member) -> Row {
     let text = member.value.string ?? member.value.text()
     let isLink = text.hasPrefix("http") && text.contains("://") && !text.contains(where: \.isWhitespace)
     return Row(label: member.key, lines: text.brokenIntoLines, isLink: isLink)

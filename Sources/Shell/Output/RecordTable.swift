@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Foundation
+import JSON
 
 /// The results of a search: number, name, kind, maker, what fits the kind, measure, price.
 func recordTable(_ records: ArraySlice<Record>) -> Table {

@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 /// What a command answers, in every form it may be printed in.
 struct Report: Sendable {
@@ -7,9 +8,9 @@ struct Report: Sendable {
   /// What a pipe or a file gets in the place of those lines: bytes that may be no text.
   var bytes: [UInt8]?
   /// For `json`; nil for commands that only talk to people.
-  var json: JSON?
+  var json: JSONValue?
   /// For `jsonl`, `csv` and `tsv`; the JSON value alone when it is no list.
-  var rows: [JSON]
+  var rows: [JSONValue]
   /// Said beside the result, on standard error: each a line.
   var notes: [String] = []
   /// What follows, as the next page of a search; nil when this is all.
@@ -24,7 +25,7 @@ struct Report: Sendable {
   }
 
   init(
-    json: JSON? = nil, rows: [JSON]? = nil, notes: [String] = [],
+    json: JSONValue? = nil, rows: [JSONValue]? = nil, notes: [String] = [],
     screen: @escaping @Sendable (Page) -> [String]
   ) {
     self.screen = screen

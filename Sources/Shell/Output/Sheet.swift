@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 
 /// Records as rows under one header: every key that any of them has, in the order of first sight. What is no record
 /// stands in a column of its own, `value`.
@@ -10,7 +11,7 @@ struct Sheet {
   static let limit = 2_000_000
 
   /// Throws when there would be more cells than `limit`.
-  init(of records: [JSON]) throws(UsageError) {
+  init(of records: [JSONValue]) throws(UsageError) {
     var header: [String] = []
     var columns: [String: Int] = [:]
     func add(_ key: String) {
@@ -27,7 +28,7 @@ struct Sheet {
     }
     rows = records.map { record in
       var row = [String](repeating: "", count: header.count)
-      for member in (record.members ?? [JSON.Member("value", record)]).reversed() {
+      for member in (record.members ?? [JSONValue.Member("value", record)]).reversed() {
         if let column = columns[member.key] { row[column] = Self.cell(member.value) }
       }
       return row
@@ -61,7 +62,7 @@ struct Sheet {
       .reduce(into: "") { $0 += $1.map(write).joined(separator: separator) + end }
   }
 
-  private static func cell(_ value: JSON) -> String {
+  private static func cell(_ value: JSONValue) -> String {
     switch value {
     case .null: ""
     case .bool(let flag): flag ? "true" : "false"

@@ -1,3 +1,5 @@
+import JSON
+
 /// Rows whose columns stand under each other and fit a width.
 struct Table: Sendable {
   enum Alignment: Sendable { case left, right }

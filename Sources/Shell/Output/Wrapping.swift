@@ -1,3 +1,5 @@
+import JSON
+
 extension String {
   /// Broken into lines of at most `width` columns: between words, and inside one where it has wide characters, which
   /// are written without spaces, or is longer than a line. Only `visible` text can be measured.

@@ -1,3 +1,4 @@
+import JSON
 import State
 
 #if canImport(Darwin)

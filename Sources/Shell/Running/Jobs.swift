@@ -1,3 +1,5 @@
+import JSON
+
 /// The lines that run, and those that wait: one after another in the foreground, those with `&` beside them.
 @MainActor
 final class Jobs {

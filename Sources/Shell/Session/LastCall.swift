@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import JSON
 import State
 
 /// The last call in the state folder, for the next process to look at: a line as `last --output json` prints it, but for
@@ -21,7 +22,7 @@ extension Session {
 
 extension Exchange {
   fileprivate init?(_ kept: [UInt8]) {
-    guard let end = kept.firstIndex(of: 0x0A), let json = try? JSON(parsing: Array(kept[..<end])) else {
+    guard let end = kept.firstIndex(of: 0x0A), let json = try? JSONValue(parsing: Array(kept[..<end])) else {
       return nil
     }
     let (sent, came) = (json["request"]?.bodyLength ?? 0, json["response"]?.bodyLength ?? 0)
@@ -46,7 +47,7 @@ extension Exchange {
   }
 }
 
-extension JSON {
+extension JSONValue {
   fileprivate var headers: [Header] {
     (self["headers"]?.elements ?? []).map { Header($0["name"]?.string ?? "", $0["value"]?.string ?? "") }
   }

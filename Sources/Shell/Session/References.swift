@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 
 extension Session {
   /// Puts values in the place of `$1`, `$1.collectionId` and `$_`; quoted words stay as they are, and so does the
@@ -54,7 +55,7 @@ extension Word {
 
 extension Record {
   /// The field of exactly this key, or else of one that differs from it only by its letters' case.
-  fileprivate subscript(anyCase key: String) -> JSON? {
+  fileprivate subscript(anyCase key: String) -> JSONValue? {
     self[key] ?? json.members?.first { $0.key.lowercased() == key.lowercased() }?.value
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import JSON
 
 /// The records of one answer, or of what was made of it.
 struct ResultSet: Sendable {
@@ -9,7 +10,7 @@ struct ResultSet: Sendable {
   let title: String
   var records: [Record]
   /// All that came, records or not, as it was.
-  var received: [JSON]
+  var received: [JSONValue]
   /// The places of the records that were asked for by their identifiers, among what came along with them.
   var parents: Set<Int> = []
   /// What `next` goes on from; nil when they are no page of a search, nor made of one.
@@ -32,7 +33,7 @@ struct ResultSet: Sendable {
   }
 
   init(
-    title: String, records: [Record], received: [JSON]? = nil, place: Place? = nil, country: String? = nil
+    title: String, records: [Record], received: [JSONValue]? = nil, place: Place? = nil, country: String? = nil
   ) {
     self.title = title
     self.records = records

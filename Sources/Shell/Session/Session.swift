@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Foundation
+import JSON
 import Ordering
 import State
 

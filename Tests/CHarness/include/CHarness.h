@@ -1,2 +1,3 @@
+#include "character_width.h"
 #include "pseudo_terminal.h"
 #include "traced_run.h"

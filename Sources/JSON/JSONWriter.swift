@@ -1,4 +1,4 @@
-extension JSON {
+extension JSONValue {
   package enum Layout: Sendable { case compact, indented }
 
   /// The value as JSON text. What could steer a terminal is written as `\u` escapes, so the text is the same
@@ -11,10 +11,10 @@ extension JSON {
 }
 
 private struct JSONWriter {
-  let layout: JSON.Layout
+  let layout: JSONValue.Layout
   var bytes: [UInt8] = []
 
-  mutating func write(_ value: JSON, depth: Int) {
+  mutating func write(_ value: JSONValue, depth: Int) {
     switch value {
     case .null: append("null")
     case .bool(let flag): append(flag ? "true" : "false")
@@ -78,7 +78,7 @@ private struct JSONWriter {
     case "\n": append("\\n")
     case "\r": append("\\r")
     case "\t": append("\\t")
-    case _ where scalar.steersTerminal:
+    case _ where scalar.isObeyed:
       let digits = String(scalar.value, radix: 16)
       append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
@@ -91,7 +91,7 @@ extension UInt8 {
   fileprivate var standsForItself: Bool {
     switch self {
     case 0..<0x20, 0x22, 0x5C, 0x7F: false
-    case 0xC2, 0xD8, 0xE2: false  // what steers a terminal, as UTF-8
+    case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF: false  // what is obeyed, as UTF-8
     default: true
     }
   }
@@ -103,13 +103,5 @@ extension Unicode.Scalar {
     let first = UInt32(utf8[utf8.startIndex]) & [0x7F, 0x1F, 0x0F][utf8.count - 1]
     let value = utf8.dropFirst().reduce(first) { $0 << 6 | UInt32($1 & 0x3F) }
     self = Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
-
-  /// Controls, line separators and direction marks: shown as text they would act on the screen.
-  package var steersTerminal: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
-    default: false
-    }
   }
 }

@@ -4,7 +4,7 @@ package struct JSONError: Error, Equatable {
   package let offset: Int
 }
 
-extension JSON {
+extension JSONValue {
   /// Reads a whole document: UTF-8, with or without a byte order mark, nested at most 32 deep.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     var parser = JSONParser(bytes)
@@ -23,13 +23,13 @@ private struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  mutating func document() throws(JSONError) -> JSON {
+  mutating func document() throws(JSONError) -> JSONValue {
     let value = try value(depth: 0)
     guard next() == nil else { throw error("something follows the end") }
     return value
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSON {
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     guard depth <= Self.depthLimit else { throw error("nested deeper than \(Self.depthLimit)") }
     guard let first = next() else { throw error("it ends too early") }
     switch first {
@@ -44,22 +44,22 @@ private struct JSONParser {
     }
   }
 
-  private mutating func object(depth: Int) throws(JSONError) -> JSON {
-    var members: [JSON.Member] = []
+  private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+    var members: [JSONValue.Member] = []
     position += 1
     if take("}") { return .object(members) }
     repeat {
       guard next() == UInt8(ascii: "\"") else { throw error("a key is missing") }
       let key = try string()
       guard take(":") else { throw error("a colon is missing") }
-      members.append(JSON.Member(key, try value(depth: depth + 1)))
+      members.append(JSONValue.Member(key, try value(depth: depth + 1)))
     } while take(",")
     guard take("}") else { throw error("a } is missing") }
     return .object(members)
   }
 
-  private mutating func array(depth: Int) throws(JSONError) -> JSON {
-    var elements: [JSON] = []
+  private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+    var elements: [JSONValue] = []
     position += 1
     if take("]") { return .array(elements) }
     repeat { elements.append(try value(depth: depth + 1)) } while take(",")
@@ -67,7 +67,7 @@ private struct JSONParser {
     return .array(elements)
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
     let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard bytes[position...].starts(with: expected) else { throw error("no value stands here") }
     position += expected.count

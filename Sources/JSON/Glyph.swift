@@ -41,7 +41,7 @@ package struct Glyph: Sendable, Equatable {
 
   /// The spelling of a cluster that must not reach the terminal as it is.
   private static func spelled(_ scalars: String.UnicodeScalarView) -> String? {
-    guard scalars.contains(where: isObeyed) else { return nil }
+    guard scalars.contains(where: \.isObeyed) else { return nil }
     return scalars.reduce(into: "") { text, scalar in
       switch scalar.value {
       case 0x00..<0x20, 0x7F: text += "^\(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))"
@@ -49,16 +49,6 @@ package struct Glyph: Sendable, Equatable {
         let code = String(scalar.value, radix: 16, uppercase: true)
         text += "<U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)>"
       }
-    }
-  }
-
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20..<0x7F: false
-    case 0x00..<0x20, 0x7F...0x9F: true
-    case 0xAD, 0x200B, 0xFEFF: true  // invisible, and would take no column
-    case 0x61C, 0x180E, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F: true
-    default: false
     }
   }
 

@@ -1,4 +1,4 @@
-import LineEditor
+import JSON
 import Testing
 
 struct TextWidthTests {

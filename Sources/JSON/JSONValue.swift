@@ -2,30 +2,30 @@ package import Foundation
 
 /// A JSON value as it was received: numbers keep their literal, objects the order of their keys and even
 /// repeated ones, so that writing it again loses nothing.
-package enum JSON: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   /// The literal, such as `14.99000`.
   case number(String)
   case string(String)
-  case array([JSON])
+  case array([JSONValue])
   case object([Member])
 
   package struct Member: Sendable, Equatable {
     package let key: String
-    package let value: JSON
+    package let value: JSONValue
 
-    package init(_ key: String, _ value: JSON) {
+    package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
   /// The value of the first member with that key; nil when there is none, or this is no object.
-  package subscript(key: String) -> JSON? { members?.first { $0.key == key }?.value }
+  package subscript(key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
 
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
-  package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The number, when it is one that 38 digits hold.
@@ -55,14 +55,14 @@ package enum JSON: Sendable, Equatable {
   }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   package init(stringLiteral text: String) { self = .string(text) }
   package init(booleanLiteral flag: Bool) { self = .bool(flag) }
   package init(integerLiteral number: Int) { self = .number(String(number)) }
-  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  package init(dictionaryLiteral members: (String, JSON)...) {
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { Member($0.0, $0.1) })
   }
 }
