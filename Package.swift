@@ -38,7 +38,8 @@ let package = Package(
       name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .target(name: "CResources"),
     .target(name: "JSON", swiftSettings: strict),
-    .target(name: "Exchange", dependencies: ["JSON", asyncHTTPClient, http, nio, tls], swiftSettings: strict),
+    .target(
+      name: "Exchange", dependencies: ["JSON", asyncHTTPClient, http, nio, tls], swiftSettings: strict),
     .target(name: "State", dependencies: [grdb], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["JSON", "Exchange", "State", grdb], swiftSettings: strict),
     .target(name: "Ordering", dependencies: ["JSON", "Exchange", "State", grdb], swiftSettings: strict),
@@ -103,11 +104,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "StateTests", dependencies: ["State", "Harness", grdb], swiftSettings: strict),
     .testTarget(
-      name: "CatalogTests", dependencies: ["Catalog", "JSON", "Exchange", "State", "Harness"], swiftSettings: strict),
+      name: "CatalogTests", dependencies: ["Catalog", "JSON", "Exchange", "State", "Harness"],
+      swiftSettings: strict),
     .testTarget(
-      name: "OrderingTests", dependencies: ["Ordering", "JSON", "Exchange", "State", "Harness"], swiftSettings: strict
+      name: "OrderingTests", dependencies: ["Ordering", "JSON", "Exchange", "State", "Harness"],
+      swiftSettings: strict
     ),
-    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "JSON", "Harness"], swiftSettings: strict),
+    .testTarget(
+      name: "LineEditorTests", dependencies: ["LineEditor", "JSON", "Harness"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "JSON", "Exchange", "Catalog", "LineEditor", "Ordering"],
       swiftSettings: strict),

@@ -22,7 +22,7 @@ extension Bench {
     try History.write(history, to: home.path + "/history")
     let file = State.History(in: StateFolder(path: home.path)).file
     let terminal = try PseudoTerminal(width: 100, height: 30)
-    let editor = try LineEditor(
+    let editor = try TerminalEditor(
       input: terminal.slave, output: terminal.slave, prompt: "sandbox › ", language: .ofCommands,
       history: { add in
         file?.readAll(add)

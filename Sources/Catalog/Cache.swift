@@ -10,7 +10,7 @@ package struct Cache: Sendable {
     package let received: Date
     /// How long the server allows it to stand for a new one, in seconds.
     package let maxAge: TimeInterval
-    package let answer: Answer
+    package let response: Response
 
     /// In whole seconds.
     package func age(now: Date = Date()) -> Duration {
@@ -49,8 +49,8 @@ package struct Cache: Sendable {
     try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM answer") ?? 0 }
   }
 
-  package func keep(_ exchange: Exchange, for key: String) throws {
-    guard let answer = exchange.answer, answer.status == 200, let maxAge = answer.maxAge else { return }
+  package func keep(_ exchange: HTTPExchange, for key: String) throws {
+    guard let answer = exchange.response, answer.status == 200, let maxAge = answer.maxAge else { return }
     let headers = try JSONEncoder().encode(answer.headers.map { [$0.name, $0.value] })
     try store.write { database in
       try database.execute(
@@ -95,11 +95,11 @@ package struct Cache: Sendable {
     let headers = pairs.compactMap { $0.count == 2 ? Header($0[0], $0[1]) : nil }
     return Entry(
       url: url, received: Date(timeIntervalSince1970: received), maxAge: maxAge,
-      answer: Answer(status: 200, headers: headers, body: Array(body)))
+      response: Response(status: 200, headers: headers, body: Array(body)))
   }
 }
 
-extension Answer {
+extension Response {
   /// Seconds, at most a day; nil when the answer may not be kept.
   fileprivate var maxAge: TimeInterval? {
     let directives = (header("cache-control") ?? "").lowercased().split(separator: ",")

@@ -1,5 +1,5 @@
-import JSON
 import Exchange
+import JSON
 
 /// Where a record leads; as received, so none of it is to be trusted.
 extension Record {

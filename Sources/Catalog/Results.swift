@@ -10,13 +10,13 @@ package struct Results: Sendable {
   /// What is wrong with elements, which stand there in the array, counted from 1: those that are no records, and fields
   /// that records are shown without.
   package let faults: [(position: Int, error: RecordError)]
-  package let exchange: Exchange
+  package let exchange: HTTPExchange
   /// How often it was asked for.
   package let tries: Int
 
   /// Reads an answer, whatever its status. Throws why it holds no results.
-  package init(of exchange: Exchange, tries: Int = 1) throws(CallError) {
-    if let status = exchange.answer?.status, status >= 400 { throw refusal(status, exchange) }
+  package init(of exchange: HTTPExchange, tries: Int = 1) throws(CallError) {
+    if let status = exchange.response?.status, status >= 400 { throw refusal(status, exchange) }
     let json = try exchange.json()
     let received = try Self.elements(of: json, in: exchange)
     var records: [Record] = []
@@ -42,7 +42,8 @@ package struct Results: Sendable {
   /// More than any answer of the API holds, which has at most 200; a body within the cap can hold a million.
   package static let limit = 10_000
 
-  private static func elements(of json: JSONValue, in exchange: Exchange) throws(CallError) -> [JSONValue] {
+  private static func elements(of json: JSONValue, in exchange: HTTPExchange) throws(CallError) -> [JSONValue]
+  {
     let problem: String
     switch json["results"] {
     case .array(let elements)? where elements.count <= limit: return elements
@@ -55,10 +56,10 @@ package struct Results: Sendable {
 }
 
 /// 429, and the empty 403 that this API answers past its budget, are throttling.
-private func refusal(_ status: Int, _ exchange: Exchange) -> CallError {
-  let isEmpty = exchange.answer?.body.allSatisfy { $0 <= 0x20 } ?? true
+private func refusal(_ status: Int, _ exchange: HTTPExchange) -> CallError {
+  let isEmpty = exchange.response?.body.allSatisfy { $0 <= 0x20 } ?? true
   if status == 429 || status == 403 && isEmpty {
-    return CallError(.throttled(retryAfter: exchange.answer?.retryAfter()), exchange)
+    return CallError(.throttled(retryAfter: exchange.response?.retryAfter()), exchange)
   }
   return CallError(.refused(status: status, (try? exchange.json()).flatMap(refusalText)), exchange)
 }

@@ -30,10 +30,10 @@ package struct CallError: Error {
   }
 
   package let reason: Reason
-  package let exchange: Exchange
+  package let exchange: HTTPExchange
   package let progress: Progress
 
-  package init(_ reason: Reason, _ exchange: Exchange, _ progress: Progress = .answerBegan) {
+  package init(_ reason: Reason, _ exchange: HTTPExchange, _ progress: Progress = .answerBegan) {
     self.reason = reason
     self.exchange = exchange
     self.progress = progress

@@ -11,14 +11,14 @@ extension [Header] {
   package var lines: String { map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
 }
 
-extension Exchange {
+extension HTTPExchange {
   /// The same without the secrets that the request carried, also where the server says them back: what may be kept and
   /// shown. An answer is decoded before it is masked, as a key may be a word that any answer holds.
-  package var masked: Exchange {
-    Exchange(
+  package var masked: HTTPExchange {
+    HTTPExchange(
       request: Request(
         request.method, request.endpoint, headers: request.headers.masked, body: request.body),
-      answer: answer?.masking(secrets), started: started, timeToHead: timeToHead, duration: duration,
+      response: response?.masking(secrets), started: started, timeToHead: timeToHead, duration: duration,
       isFromCache: isFromCache)
   }
 
@@ -36,14 +36,14 @@ extension Exchange {
   }
 }
 
-extension Answer {
-  fileprivate func masking(_ secrets: [Secret]) -> Answer {
-    guard !secrets.isEmpty else { return Answer(status: status, headers: headers.masked, body: body) }
+extension Response {
+  fileprivate func masking(_ secrets: [Secret]) -> Response {
+    guard !secrets.isEmpty else { return Response(status: status, headers: headers.masked, body: body) }
     func masked(_ text: String) -> String {
       String(decoding: secrets.reduce(Array(text.utf8)) { $1.masked(in: $0) }, as: UTF8.self)
     }
     let isJSON = (try? JSONValue(parsing: body)) != nil
-    return Answer(
+    return Response(
       status: status, headers: headers.masked.map { Header($0.name, masked($0.value)) },
       body: secrets.reduce(body) { isJSON ? $1.masked(inJSON: $0) : $1.masked(in: $0) })
   }

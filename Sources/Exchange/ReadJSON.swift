@@ -1,18 +1,18 @@
 package import Foundation
 package import JSON
 
-extension Exchange {
+extension HTTPExchange {
   /// The body as JSON, whatever its content type says: both APIs label it as they like.
   package func json() throws(CallError) -> JSONValue {
-    guard let answer else { throw CallError(.notUnderstood("nothing came back"), self) }
-    if let coding = answer.header("content-encoding"), !["", "identity"].contains(coding.lowercased()) {
+    guard let response else { throw CallError(.notUnderstood("nothing came back"), self) }
+    if let coding = response.header("content-encoding"), !["", "identity"].contains(coding.lowercased()) {
       throw CallError(.notUnderstood("it is encoded as \(coding), which was not asked for"), self)
     }
-    guard let first = answer.body.first(where: { $0 > 0x20 }) else {
+    guard let first = response.body.first(where: { $0 > 0x20 }) else {
       throw CallError(.notUnderstood("it is empty"), self)
     }
     do {
-      return try JSONValue(parsing: answer.body)
+      return try JSONValue(parsing: response.body)
     } catch {
       let what = first == UInt8(ascii: "<") ? "it is HTML or XML" : "\(error.reason), at byte \(error.offset)"
       throw CallError(.notUnderstood("not JSON: \(what)"), self)
@@ -20,7 +20,7 @@ extension Exchange {
   }
 }
 
-extension Answer {
+extension Response {
   /// `Retry-After` in seconds or as a date, between a second and 30 minutes; nil when it is missing or unreadable.
   package func retryAfter(now: Date = Date()) -> Duration? {
     guard let text = header("retry-after")?.trimmingCharacters(in: .whitespaces) else { return nil }

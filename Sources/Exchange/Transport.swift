@@ -20,26 +20,27 @@ package enum Transport {
   /// Returns whatever came back with a 2xx, 4xx or 5xx status, as it came: secrets are masked by whoever keeps or shows
   /// it. Redirects are not followed, so 3xx throws. `limit` bounds connecting, the head and the body together.
   /// Cancelling the task closes the connection.
-  package static func send(_ request: Request, within limit: Duration) async throws(CallError) -> Exchange {
+  package static func send(_ request: Request, within limit: Duration) async throws(CallError) -> HTTPExchange
+  {
     let started = Date()
     let clock = ContinuousClock()
     let start = clock.now
     guard DescriptorRoom.isEnough else {
-      let nothing = Exchange(
-        request: request, answer: nil, started: started, timeToHead: nil, duration: .zero)
+      let nothing = HTTPExchange(
+        request: request, response: nil, started: started, timeToHead: nil, duration: .zero)
       throw CallError(.notReached("this process may open no more files"), nothing, .nothingSent)
     }
     let (attempt, ranOut) = await race(request, since: start, within: limit)
-    let exchange = Exchange(
-      request: request, answer: attempt.answer, started: started, timeToHead: attempt.timeToHead,
+    let exchange = HTTPExchange(
+      request: request, response: attempt.response, started: started, timeToHead: attempt.timeToHead,
       duration: clock.now - start)
     if let failure = attempt.failure {
       let reason =
         ranOut ? .timedOut(limit) : reason(for: failure, of: request, attempt.progress, limit: limit)
       throw CallError(reason, exchange, attempt.progress)
     }
-    if let answer = exchange.answer, (300..<400).contains(answer.status) {
-      throw CallError(.redirected(to: answer.header("location") ?? ""), exchange)
+    if let response = exchange.response, (300..<400).contains(response.status) {
+      throw CallError(.redirected(to: response.header("location") ?? ""), exchange)
     }
     return exchange
   }
@@ -67,7 +68,7 @@ package enum Transport {
   }
 
   private struct Attempt {
-    var answer: Answer?
+    var response: Response?
     var timeToHead: Duration?
     var failure: (any Error)?
     var progress = CallError.Progress.noAnswer
@@ -132,13 +133,13 @@ package enum Transport {
         outgoing, timeout: .nanoseconds(limit.nanoseconds))
       attempt.timeToHead = ContinuousClock.now - start
       var bytes: [UInt8] = []
-      func received() -> Answer {
-        Answer(
+      func received() -> Response {
+        Response(
           status: Int(response.status.code), headers: response.headers.map { Header($0.name, $0.value) },
           body: bytes)
       }
-      attempt.answer = received()
-      defer { attempt.answer = received() }
+      attempt.response = received()
+      defer { attempt.response = received() }
       if let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length > bodyLimit
       {
         throw BodyTooLarge()
@@ -147,19 +148,19 @@ package enum Transport {
         guard bytes.count + chunk.readableBytes <= bodyLimit else { throw BodyTooLarge() }
         chunk.withUnsafeReadableBytes { bytes.append(contentsOf: $0) }
       }
-    } catch NIOSSLError.uncleanShutdown where attempt.answer != nil {
+    } catch NIOSSLError.uncleanShutdown where attempt.response != nil {
       // The client reports this only for an answer without a length, which the end of the connection ends. Many servers
       // end it without the alert that TLS asks for; whether the answer is whole is then for its reader to tell.
     } catch {
       attempt.failure = error
       let wasRead = body.isEmpty || body.wasRead.load(ordering: .acquiring)
-      attempt.progress = progress(error, answer: attempt.answer, wasRead: wasRead)
+      attempt.progress = progress(error, answer: attempt.response, wasRead: wasRead)
     }
     return attempt
   }
 
   /// HTTP that cannot be parsed has come; any other error without a head comes before the first byte.
-  private static func progress(_ error: any Error, answer: Answer?, wasRead: Bool) -> CallError.Progress {
+  private static func progress(_ error: any Error, answer: Response?, wasRead: Bool) -> CallError.Progress {
     if answer != nil || error is HTTPParserError { return .answerBegan }
     return wasRead ? .noAnswer : .nothingSent
   }

@@ -3,7 +3,7 @@ final class Editor {
   struct Setup: Sendable {
     var terminal: Terminal
     var prompt: String
-    var language: Language
+    var language: LineLanguage
     var earlier: EarlierLines
     var settings: Settings
     var mailbox: Mailbox
@@ -15,7 +15,7 @@ final class Editor {
   let engine: Engine
   var terminal: Terminal
   var settings: Settings
-  var language: Language
+  var language: LineLanguage
   var painter: Painter
   var size: (width: Int, height: Int)
 

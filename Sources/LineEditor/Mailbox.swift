@@ -6,7 +6,7 @@ final class Mailbox: Sendable {
     case block(String)
     case status(String?)
     case prompt(String)
-    case language(Language)
+    case language(LineLanguage)
     case remember(String)
     case history(History)
     case ask(Question)

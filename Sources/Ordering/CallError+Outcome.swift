@@ -22,7 +22,7 @@ extension CallError {
     return switch reason {
     case .refused(let status, _):
       (400..<500).contains(status) && ![408, 409, 425].contains(status) ? .rejected : .unknown
-    case .redirected: [307, 308].contains(exchange.answer?.status) ? .rejected : .unknown
+    case .redirected: [307, 308].contains(exchange.response?.status) ? .rejected : .unknown
     case .notReached, .throttled, .timedOut, .brokenOff, .tooLarge, .notUnderstood, .cancelled: .unknown
     }
   }

@@ -4,7 +4,7 @@ import GRDB
 import State
 
 /// The right to send one submission, for as long as this value lives. Other processes see by it that the sender does.
-struct Sending: Sendable {
+struct SubmissionAttempt: Sendable {
   let number: Int64
   let idempotencyKey: String
   let destination: String
@@ -12,13 +12,15 @@ struct Sending: Sendable {
   let body: Data
   /// Whether an earlier attempt may have arrived: then only a confirmation ends the doubt.
   let isRepeated: Bool
-  fileprivate let held: Held
+  fileprivate let held: FileLock
 }
 
 extension Journal {
   /// Writes the order down before anything is sent. Refuses when exactly this order may be on its way to the same
   /// place, or was confirmed after `seen`, the newest step that whoever asked for it knew of.
-  func prepare(body: Data, destination: String, endpoint: String, after seen: Int64) throws -> Sending {
+  func prepare(body: Data, destination: String, endpoint: String, after seen: Int64) throws
+    -> SubmissionAttempt
+  {
     guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
     let key = UUID().uuidString
     return try store.write { database in
@@ -32,7 +34,7 @@ extension Journal {
         throw OrderError.alreadySubmitted(number: other.number, other.state)
       }
       let number = try enter(key, destination, endpoint, body, in: database)
-      return Sending(
+      return SubmissionAttempt(
         number: number, idempotencyKey: key, destination: destination, endpoint: endpoint, body: body,
         isRepeated: false, held: held)
     }
@@ -51,7 +53,7 @@ extension Journal {
 
   /// Takes an unknown submission up again, for `endpoint`: the same bytes under the same key. Throws when it is not
   /// unknown any more.
-  func takeUp(_ number: Int64, endpoint: String) throws -> Sending {
+  func takeUp(_ number: Int64, endpoint: String) throws -> SubmissionAttempt {
     guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
     return try store.write { database in
       guard let submission = try fetch(database, "WHERE number = ?", [number]).first else {
@@ -67,14 +69,14 @@ extension Journal {
       try database.execute(
         sql: "UPDATE submission SET endpoint = ? WHERE number = ?", arguments: [endpoint, number])
       try record(.sending, of: number, words: "again to \(endpoint), with the same key", in: database)
-      return Sending(
+      return SubmissionAttempt(
         number: number, idempotencyKey: submission.idempotencyKey, destination: submission.destination,
         endpoint: endpoint, body: submission.body, isRepeated: true, held: held)
     }
   }
 
   /// The last thing that is written before the connection is opened.
-  func begin(_ sending: Sending, _ request: Request) throws {
+  func begin(_ sending: SubmissionAttempt, _ request: Request) throws {
     try store.write { database in
       if !sending.isRepeated {
         try record(.sending, of: sending.number, words: "to \(request.endpoint.url)", in: database)
@@ -86,7 +88,9 @@ extension Journal {
   }
 
   /// Writes down what came of it, also where the file that it was prepared in is gone or was replaced meanwhile.
-  func settle(_ sending: Sending, as state: Submission.State, words: String?, _ exchange: Exchange) throws {
+  func settle(
+    _ sending: SubmissionAttempt, as state: Submission.State, words: String?, _ exchange: HTTPExchange
+  ) throws {
     do { try write(sending, state, words, exchange) } catch let error as StateError {
       // A damaged file was set aside by the first attempt.
       guard case .failed = error else { throw error }
@@ -95,13 +99,13 @@ extension Journal {
   }
 
   private func write(
-    _ sending: Sending, _ state: Submission.State, _ words: String?, _ exchange: Exchange
+    _ sending: SubmissionAttempt, _ state: Submission.State, _ words: String?, _ exchange: HTTPExchange
   ) throws {
     try store.write { database in
       let number = try reenter(sending, in: database)
       try record(state, of: number, words: words, in: database)
       // Nothing, where nothing came: an earlier attempt's answer is not this one's.
-      let answer = exchange.answer
+      let answer = exchange.response
       try database.execute(
         sql: "UPDATE submission SET status = ?, answerHead = ?, answer = ? WHERE number = ?",
         arguments: [answer?.status, answer?.headers.lines, answer.map { Data($0.body) }, number])
@@ -109,7 +113,7 @@ extension Journal {
   }
 
   /// The number of its entry, which is made anew where it is gone.
-  private func reenter(_ sending: Sending, in database: Database) throws -> Int64 {
+  private func reenter(_ sending: SubmissionAttempt, in database: Database) throws -> Int64 {
     let known = try Int64.fetchOne(
       database, sql: "SELECT number FROM submission WHERE idempotencyKey = ?",
       arguments: [sending.idempotencyKey])

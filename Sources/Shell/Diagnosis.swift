@@ -143,7 +143,7 @@ struct Diagnosis: Error, Sendable {
 extension Diagnosis {
   /// The error under the line it is about, with a caret below the words at fault. `prompt` is what stands before the
   /// line right above; without it the line is shown again.
-  func block(under line: String, prompt: String?, on page: Page) -> String {
+  func block(under line: String, prompt: String?, on page: OutputStyle) -> String {
     let lines = page.width.map { text.wrapped(toColumns: $0) } ?? [text]
     let message = lines.map { page.ink(.red, $0) + "\n" }.joined()
     guard let place, place.upperBound <= line.unicodeScalars.count, !place.isEmpty else { return message }

@@ -7,12 +7,12 @@ enum Values: Sendable {
   /// One of these, in any case.
   case oneOf([Choice])
   /// One of these, given the arguments that stand before; for an option, given all that the line holds.
-  case dependent(@Sendable (Arguments, Surroundings) -> [Choice])
+  case dependent(@Sendable (Arguments, ParseContext) -> [Choice])
   /// These are worth offering, and the command itself judges what it gets.
-  case suggested(@Sendable (Arguments, Surroundings) -> [Choice])
+  case suggested(@Sendable (Arguments, ParseContext) -> [Choice])
   /// These are worth offering, and a rule of their own says what is wrong with a word.
   case judged(
-    @Sendable (Arguments, Surroundings) -> [Choice],
+    @Sendable (Arguments, ParseContext) -> [Choice],
     by: @Sendable (_ word: Word, _ before: Arguments) throws(UsageError) -> Void)
   /// Identifiers that are numbers, commas between them; so many digits each, where that is known.
   case numbers(digits: Int?)
@@ -21,7 +21,7 @@ enum Values: Sendable {
   case file
 
   /// What to offer here.
-  func choices(after arguments: Arguments, in surroundings: Surroundings) -> [Choice] {
+  func choices(after arguments: Arguments, in surroundings: ParseContext) -> [Choice] {
     switch self {
     case .anything, .integer, .numbers, .file: []
     case .oneOf(let choices): choices
@@ -33,7 +33,7 @@ enum Values: Sendable {
 
   /// The value as the command gets it; throws when it is none of those that may stand here.
   func accept(
-    _ word: Word, for parameter: Parameter, after arguments: Arguments, in surroundings: Surroundings
+    _ word: Word, for parameter: Parameter, after arguments: Arguments, in surroundings: ParseContext
   ) throws(UsageError) -> Word {
     switch self {
     case .anything, .suggested: return word
@@ -126,7 +126,7 @@ extension String {
 }
 
 /// What completion and hints may know of the session: a copy, taken when a line begins.
-struct Surroundings: Sendable {
+struct ParseContext: Sendable {
   var profiles: [String] = []
   /// The names of the results, first to last.
   var results: [String] = []

@@ -25,7 +25,7 @@ struct Corner: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       // Parsing takes more than half of a start, and without arguments there is nothing to parse.
-      if CommandLine.argc == 1 { try await run([], Given()) }
+      if CommandLine.argc == 1 { try await run([], LaunchConfiguration()) }
       var corner = try parse()
       try await corner.run()
     } catch { end(Self.self, error) }
@@ -42,7 +42,7 @@ struct Corner: AsyncParsableCommand {
   }
 
   @MainActor
-  private static func run(_ words: [String], _ given: Given) async throws {
+  private static func run(_ words: [String], _ given: LaunchConfiguration) async throws {
     let session = Session(
       settings: try await given.settings(), console: .standard(colour: given.color),
       startSandbox: startSandbox)

@@ -30,8 +30,8 @@ struct Options: ParsableArguments {
   @Option(help: ArgumentHelp("How long one request may take as a whole.", valueName: "seconds"))
   var timeout: Double?
 
-  var given: Given {
-    Given(
+  var given: LaunchConfiguration {
+    LaunchConfiguration(
       profile: profile, catalogURL: catalogURL, ordersURL: ordersURL, stateDir: stateDir, output: output,
       color: color, yes: yes, keepGoing: keepGoing, timeout: timeout)
   }

@@ -16,10 +16,10 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await Sandbox.serve(port: port) { sandbox in
+    try await SandboxServer.serve(port: port) { sandbox in
       let lines = """
         catalog  \(sandbox.catalogURL)/search?term=raymond+lam
-        orders   \(sandbox.ordersURL)  with the header x-api-key: \(Sandbox.key)
+        orders   \(sandbox.ordersURL)  with the header x-api-key: \(SandboxServer.key)
 
         """
       // Not `print`, which keeps what goes into a pipe to itself.

@@ -8,12 +8,12 @@ func startSandbox() async throws -> SandboxAddress {
   let (started, continuation) = AsyncThrowingStream.makeStream(of: SandboxAddress.self)
   Task {
     do {
-      try await Sandbox.serve { sandbox in
+      try await SandboxServer.serve { sandbox in
         do {
           continuation.yield(
             SandboxAddress(
               catalog: try Endpoint(sandbox.catalogURL), orders: try Endpoint(sandbox.ordersURL),
-              key: Sandbox.key))
+              key: SandboxServer.key))
         } catch { continuation.finish(throwing: error) }
       }
       continuation.finish()

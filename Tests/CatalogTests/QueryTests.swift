@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct QueryTests {
   /// What the server got, as it stood in the request line.
-  private func sent(_ call: (CatalogLoader) async throws -> Void) async throws -> String {
+  private func sent(_ call: (CatalogClient) async throws -> Void) async throws -> String {
     let server = try RawServer(sending: RawServer.ok("{\"results\":[]}"))
-    try await call(CatalogLoader(base: Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(5)))
+    try await call(CatalogClient(base: Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(5)))
     return server.requests.first?.split(separator: " ").dropFirst().first.map(String.init) ?? ""
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test func cancellingInThePauseBeforeAnotherTryIsNoRefusal() async throws {
     let server = try RawServer(
       sending: "HTTP/1.1 503 Busy\r\nRetry-After: 20\r\nContent-Length: 0\r\n\r\n")
-    let loader = CatalogLoader(
+    let loader = CatalogClient(
       base: try Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(300))
     await #expect(throws: CancellationError.self) {
       try await Task {

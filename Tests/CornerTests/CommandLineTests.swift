@@ -128,7 +128,8 @@ import Testing
   }
 
   @Test func theCommandTableIsPrintedAsJSON() async throws {
-    let commands = try JSONValue(parsing: Array(try await Binary().run("help", "--output", "json").output.utf8))
+    let commands = try JSONValue(
+      parsing: Array(try await Binary().run("help", "--output", "json").output.utf8))
     let search = try #require(commands.elements?.first)
     #expect(search["name"] == "search" && search["operands"]?.elements?.first?["usage"] == "TERM…")
     let media = search["options"]?.elements?.first { $0["name"] == "--media" }

@@ -30,7 +30,8 @@ import Testing
     #expect(order.output.hasPrefix(Self.order), "the draft is intact")
     return Aftermath(
       received: server.requests.count { $0.contains(Self.order) && $0.hasSuffix("}") },
-      states: try JSONValue(parsing: Array(listed.output.utf8)).elements?.compactMap { $0["state"]?.string } ?? [])
+      states: try JSONValue(parsing: Array(listed.output.utf8)).elements?.compactMap { $0["state"]?.string }
+        ?? [])
   }
 
   /// Whether what the journal says fits what the server counted.

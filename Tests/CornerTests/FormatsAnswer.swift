@@ -42,13 +42,13 @@ extension FormatsAnswer {
 
   /// An answer for every entity, in several storefronts for what finds everything, and look-ups of what was found.
   private static func sandbox() async throws -> [FormatsAnswer] {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       var answers: [FormatsAnswer] = []
       var found: [String: String] = [:]
       func ask(_ path: String, _ query: String) async throws -> (body: [UInt8], ids: [String]) {
         let url = "\(sandbox.catalogURL)/\(path)?\(query)&limit=200"
         let exchange = try await Transport.send(Request(.get, Endpoint(url)), within: .seconds(10))
-        let body = exchange.answer?.body ?? []
+        let body = exchange.response?.body ?? []
         return (body, try ReadJSON(body)["results"]?.elements?.compactMap(id) ?? [])
       }
       /// By the letter that finds most.

@@ -30,12 +30,12 @@ import Testing
     ("Sat, 21 Nov 2026 10:00:30 GMT", .seconds(30)),
   ])
   func retryAfterIsClamped(_ value: String, _ expected: Duration) {
-    let answer = Answer(status: 429, headers: [Header("Retry-After", value)], body: [])
+    let answer = Response(status: 429, headers: [Header("Retry-After", value)], body: [])
     #expect(answer.retryAfter(now: Date(timeIntervalSince1970: 1_795_255_200)) == expected)
   }
 
   @Test(arguments: ["soon", "", "nan", "inf", "0x10", "1e9"])
   func anUnreadableRetryAfterIsNone(_ value: String) {
-    #expect(Answer(status: 429, headers: [Header("retry-after", value)], body: []).retryAfter() == nil)
+    #expect(Response(status: 429, headers: [Header("retry-after", value)], body: []).retryAfter() == nil)
   }
 }

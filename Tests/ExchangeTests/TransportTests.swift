@@ -28,8 +28,8 @@ import Testing
   func keepsTheWholeAnswer(_ bytes: String, _ status: Int, _ body: String) async throws {
     let server = try RawServer(sending: bytes)
     let exchange = try await Transport.send(request(server), within: .seconds(60))
-    #expect(exchange.answer?.status == status)
-    #expect(exchange.answer.map { String(decoding: $0.body, as: UTF8.self) } == body)
+    #expect(exchange.response?.status == status)
+    #expect(exchange.response.map { String(decoding: $0.body, as: UTF8.self) } == body)
     #expect(exchange.timeToHead ?? .seconds(9) <= exchange.duration)
   }
 
@@ -40,7 +40,7 @@ import Testing
       Issue.record("\(String(describing: error?.reason))")
       return
     }
-    #expect(error?.exchange.answer.map { String(decoding: $0.body, as: UTF8.self) } == "half")
+    #expect(error?.exchange.response.map { String(decoding: $0.body, as: UTF8.self) } == "half")
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ import Testing
     }
     let error = try await failure(server, within: .seconds(1))
     #expect(error?.reason == .timedOut(.seconds(1)))
-    #expect(error?.exchange.answer?.body.isEmpty == false)
+    #expect(error?.exchange.response?.body.isEmpty == false)
   }
 
   @Test func endlessInterimAnswersRunOutOfTime() async throws {

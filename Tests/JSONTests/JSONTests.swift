@@ -73,7 +73,9 @@ import Testing
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
     _ = try JSONValue(parsing: nested(33))
-    #expect(throws: JSONError(reason: "nested deeper than 32", offset: 33)) { try JSONValue(parsing: nested(34)) }
+    #expect(throws: JSONError(reason: "nested deeper than 32", offset: 33)) {
+      try JSONValue(parsing: nested(34))
+    }
     #expect(throws: JSONError.self) {
       try JSONValue(parsing: [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
     }

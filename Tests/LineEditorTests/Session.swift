@@ -5,17 +5,17 @@ import Testing
 /// An editor at the slave end of a pseudo-terminal, in this process.
 final class Session {
   let terminal: PseudoTerminal
-  let editor: LineEditor
+  let editor: TerminalEditor
   let found: PseudoTerminal.Modes
   var events: AsyncStream<Event>.Iterator
 
   init(
-    width: Int = 80, height: Int = 24, prompt: String = "sandbox › ", language: Language = .sample,
+    width: Int = 80, height: Int = 24, prompt: String = "sandbox › ", language: LineLanguage = .sample,
     history: [String] = [], settings: Settings = Settings(suspend: {})
   ) throws {
     terminal = try PseudoTerminal(width: width, height: height)
     found = terminal.modes
-    editor = try LineEditor(
+    editor = try TerminalEditor(
       input: terminal.slave, output: terminal.slave, prompt: prompt, language: language,
       history: earlierLines(history), settings: settings)
     events = editor.events.makeAsyncIterator()
@@ -59,9 +59,9 @@ func earlierLines(_ lines: [String]) -> EarlierLines {
   }
 }
 
-extension Language {
+extension LineLanguage {
   /// Words of a little language: `search` and `set` are known, `--limit` is an option.
-  static let sample = Language(
+  static let sample = LineLanguage(
     analyse: { line, _ in
       let word = line.prefix { $0 != " " }
       let isKnown = ["search", "set", "submit", "show"].contains(String(word))

@@ -12,15 +12,15 @@ import Testing
     let home = try TemporaryFolder()
     let journal = Journal(in: Store(in: StateFolder(path: home.path)))
     let body = Data("{}".utf8)
-    func prepare(after seen: Int64) throws -> Sending {
+    func prepare(after seen: Int64) throws -> SubmissionAttempt {
       try journal.prepare(body: body, destination: "there", endpoint: "there", after: seen)
     }
     let first = try prepare(after: 0)
     let request = Request(.post, try Endpoint("http://127.0.0.1/"), headers: [], body: Array(body))
     try journal.begin(first, request)
     let seen = try journal.newestStep()
-    let exchange = Exchange(
-      request: request, answer: nil, started: Date(), timeToHead: nil, duration: .zero)
+    let exchange = HTTPExchange(
+      request: request, response: nil, started: Date(), timeToHead: nil, duration: .zero)
     try journal.settle(first, as: .confirmed, words: nil, exchange)
     #expect(throws: OrderError.self) { _ = try prepare(after: seen) }
     #expect(try prepare(after: journal.newestStep()).number == 2)

@@ -14,10 +14,11 @@ import Testing
     -> CallError
   {
     let request = Request(.post, try Endpoint("http://127.0.0.1/"), body: Array("{}".utf8))
-    let answer = status.map { Answer(status: $0, headers: [], body: []) }
+    let answer = status.map { Response(status: $0, headers: [], body: []) }
     return CallError(
       reason,
-      Exchange(request: request, answer: answer, started: Date(), timeToHead: nil, duration: .zero), progress)
+      HTTPExchange(request: request, response: answer, started: Date(), timeToHead: nil, duration: .zero),
+      progress)
   }
 
   @Test(arguments: interrupted)

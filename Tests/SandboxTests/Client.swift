@@ -10,12 +10,12 @@ func send(
   _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: String? = nil,
   host: String? = nil
 ) async throws -> Answer {
-  try await Sandbox.run { sandbox in
+  try await SandboxServer.run { sandbox in
     try await sandbox.send(method, path, headers: headers, body: body, host: host)
   }
 }
 
-extension Sandbox {
+extension SandboxServer {
   func send(
     _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: String? = nil,
     host: String? = nil

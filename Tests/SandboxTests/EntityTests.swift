@@ -11,7 +11,7 @@ import Testing
     let names = Catalog().storefront("US").records.filter { entity.kinds.contains($0.kind) }
       .compactMap { $0.text(of: .trackName) ?? $0.text(of: .collectionName) ?? $0.text(of: .artistName) }
     let term = try #require(names.first?.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let path = "/search?term=\(term)&media=\(media.rawValue)&entity=\(entity.rawValue)"
       let records = try await sandbox.records(path)
       #expect(!records.isEmpty)
@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: Media.allCases)
   func everyAttributeIsUnderstood(media: Media) async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       for attribute in media.attributes {
         let query = "media=\(media.rawValue)&attribute=\(attribute.rawValue)"
         _ = try await sandbox.records("/search?term=a&\(query)")

@@ -21,7 +21,7 @@ import Testing
     ("bundleId=example.crumb.corner", "software", "", 1), ("id=999666,909253", "artist", "", 1),
   ])
   func parentsComeBeforeTheirChildren(query: String, first: String, rest: String, count: Int) async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let types = try await sandbox.records("/lookup?\(query)").map { $0["wrapperType"] as? String }
       #expect(types.count == count)
       #expect(types.first == first)
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test func booksAreFoundByTheirISBN() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let books = try await sandbox.records("/lookup?isbn=9785171174453")
       #expect(books.map { $0["trackName"] as? String } == ["Three Sisters & a Samovar"])
     }
   }
 
   @Test func recentOnesComeFirstWhenAsked() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let dates = try await sandbox.records("/lookup?id=320441908&entity=album&sort=recent").dropFirst()
         .compactMap { $0["releaseDate"] as? String }
       #expect(dates.count == 3)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func anotherStorefrontDoesNotHaveIt() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let records = try await sandbox.records("/lookup?id=909253&country=jp")
       #expect(records.isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
   static let order = #"{"type":0,"quantity":3, "zip":"1\u0030","price":14.99000,"city":"北京"}"#
 
   @Test func anOrderIsEchoedWithAReceipt() async throws {
-    let answer = try await post("/api/cupcakes", key: Sandbox.key, body: Self.order)
+    let answer = try await post("/api/cupcakes", key: SandboxServer.key, body: Self.order)
     #expect(answer.status == 201)
     #expect(answer.headers[.contentType] == "application/json; charset=utf-8")
     #expect(answer.text.hasPrefix(Self.order.dropLast() + #","id":"697","createdAt":""#))
@@ -16,18 +16,19 @@ import Testing
   }
 
   @Test func idsCountUp() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       for expected in ["697", "698", "699"] {
-        let answer = try await sandbox.send(.post, "/api/cupcakes", headers: headers(Sandbox.key), body: "{}")
+        let answer = try await sandbox.send(
+          .post, "/api/cupcakes", headers: headers(SandboxServer.key), body: "{}")
         #expect(try answer.object["id"] as? String == expected)
       }
     }
   }
 
   @Test func anIdempotencyKeyIsGoodForOneOrder() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       func post(_ body: String, _ idempotencyKey: String) async throws -> Answer {
-        var headers = headers(Sandbox.key)
+        var headers = headers(SandboxServer.key)
         if let name = HTTPField.Name("Idempotency-Key") { headers[name] = idempotencyKey }
         return try await sandbox.send(.post, "/api/cupcakes", headers: headers, body: body)
       }
@@ -60,14 +61,14 @@ import Testing
 
   @Test(arguments: ["", "[]", "null", "{", #"{"a":}"#, "{} {}", "type=0", "\u{FEFF}{}"])
   func whatIsNoObjectIsRefused(body: String) async throws {
-    let answer = try await post("/api/cupcakes", key: Sandbox.key, body: body)
+    let answer = try await post("/api/cupcakes", key: SandboxServer.key, body: body)
     #expect(answer.status == 400)
     #expect(try answer.object["error"] is String)
   }
 
   @Test func aBodyPastTheLimitIsRefused() async throws {
     let body = #"{"name":"\#(String(repeating: "a", count: 2 * 1024 * 1024))"}"#
-    #expect(try await post("/api/cupcakes", key: Sandbox.key, body: body).status == 413)
+    #expect(try await post("/api/cupcakes", key: SandboxServer.key, body: body).status == 413)
   }
 
   @Test(arguments: [

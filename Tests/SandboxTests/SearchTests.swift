@@ -37,7 +37,7 @@ import Testing
     ("crumb&media=software&attribute=softwareDeveloper", 3), ("r&media=movie&attribute=ratingTerm", 1),
   ])
   func finds(query: String, count: Int) async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let records = try await sandbox.records("/search?term=\(query)")
       #expect(records.count == count)
     }
@@ -48,14 +48,14 @@ import Testing
     ("&limit=-1", 50), ("&offset=-1", 50), ("&offset=100000", 0), ("&limit=20&offset=x", 20),
   ])
   func limits(query: String, count: Int) async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let records = try await sandbox.records("/search?term=love\(query)")
       #expect(records.count == count)
     }
   }
 
   @Test func pagesAreDisjointAndComplete() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       var ids: [Int] = []
       for offset in stride(from: 0, to: 400, by: 30) {
         ids += try await sandbox.records("/search?term=love&limit=30&offset=\(offset)").compactMap(id(of:))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func everyKindOfMediaIsMixedWithoutOne() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let kinds = try await sandbox.records("/search?term=love").map { record in
         record["kind"] as? String ?? record["wrapperType"] as? String ?? ""
       }
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func explicitOnesCanBeLeftOut() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let all = try await sandbox.records("/search?term=love&entity=song&limit=200")
       let clean = try await sandbox.records("/search?term=love&entity=song&limit=200&explicit=No")
       #expect(all.contains { $0["trackExplicitness"] as? String == "explicit" })
@@ -91,7 +91,7 @@ import Testing
   ])
   func storefrontsHaveTheirOwn(country: String, currency: String, artist: String) async throws {
     let term = try #require(artist.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let songs = try await sandbox.records("/search?term=\(term)&entity=song&country=\(country)")
       #expect(!songs.isEmpty)
       #expect(songs.allSatisfy { $0["currency"] as? String == currency })
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func urlsOfPicturesAreTheSandboxsOwn() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let song = try #require(try await sandbox.records("/search?term=jack&entity=song&limit=1").first)
       let artwork = try #require(song["artworkUrl100"] as? String)
       #expect(artwork.hasPrefix("\(sandbox.catalogURL)/art/"))

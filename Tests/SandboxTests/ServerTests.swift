@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func whatWasReceivedIsCounted() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       for path in ["/search?term=love", "/lookup?id=x", "/count"] { _ = try await sandbox.send(.get, path) }
       _ = try await sandbox.send(.post, "/api/cupcakes", body: "{}")
       #expect(try await sandbox.send(.get, "/count").text == #"{"get":2,"post":1}"#)
@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test func aTakenPortIsSaid() async throws {
-    try await Sandbox.run { sandbox in
+    try await SandboxServer.run { sandbox in
       let error = await #expect(throws: PortTaken.self) {
-        try await Sandbox.run(port: sandbox.port) { _ in }
+        try await SandboxServer.run(port: sandbox.port) { _ in }
       }
       #expect(error?.port == sandbox.port)
       #expect(error?.description.contains("\(sandbox.port)") == true)
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func cancellingEndsIt() async throws {
-    let (ports, listening) = AsyncStream.makeStream(of: Sandbox.self)
-    let serving = Task { try await Sandbox.serve { sandbox in _ = listening.yield(sandbox) } }
+    let (ports, listening) = AsyncStream.makeStream(of: SandboxServer.self)
+    let serving = Task { try await SandboxServer.serve { sandbox in _ = listening.yield(sandbox) } }
     let request = TestClient.Request("/count", method: .get, authority: "localhost")
     let sandbox = try #require(await ports.first { _ in true })
     try await TestClient.withClient(host: "127.0.0.1", port: sandbox.port) { client in

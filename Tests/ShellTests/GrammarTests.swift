@@ -8,7 +8,7 @@ import Testing
 
 /// What is said of a line while it is typed.
 @Suite struct GrammarTests {
-  private let grammar = Grammar(surroundings: Surroundings())
+  private let grammar = Grammar(surroundings: ParseContext())
 
   /// `--name=value` is coloured, hinted, completed and suggested as `--name value` is, at every key.
   @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
       #"{"kind":"song","trackPrice":1.29,"currency":"USD","trackName":"Two words"}"#,
       #"{"kind":"podcast","trackPrice":0,"currency":"USD","trackName":"One"}"#,
     ].map { try Record(JSONValue(parsing: Array($0.utf8))) }
-    let grammar = Grammar(surroundings: Surroundings(records: records, fields: records.fields))
+    let grammar = Grammar(surroundings: ParseContext(records: records, fields: records.fields))
     #expect(
       grammar.completion(of: line, cursor: line.count).candidates.map(\.text).sorted() == texts.sorted())
   }
@@ -65,8 +65,8 @@ import Testing
   /// What stands for a value that is not known yet is not judged.
   @Test(arguments: ["--country=$1.country", "--country $1.country", "--limit=$1.trackCount"])
   func referencesAreNotJudged(_ option: String) {
-    #expect(Parse(LexedLine("search x \(option)").words, in: Surroundings()).problem == nil)
-    #expect(Parse(LexedLine("search x \(option)").words, in: Surroundings(), expanded: true).problem != nil)
+    #expect(Parse(LexedLine("search x \(option)").words, in: ParseContext()).problem == nil)
+    #expect(Parse(LexedLine("search x \(option)").words, in: ParseContext(), expanded: true).problem != nil)
   }
 
   private func state(of line: String) -> (analysis: Analysis, completion: Completion) {

@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [nil, "nonsense"] + entities.values.reduce(into: Set()) { $0.formUnion($1) }.sorted())
   func onlyWhatTheApiTakesPasses(_ entity: String?) throws {
-    let loader = CatalogLoader(base: try Endpoint("http://127.0.0.1:1"), timeout: .seconds(1))
+    let loader = CatalogClient(base: try Endpoint("http://127.0.0.1:1"), timeout: .seconds(1))
     let every = Self.attributes.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()
     for media in [nil] + Self.entities.keys.sorted() {
       for attribute in [nil, "nonsense"] + every {
@@ -65,7 +65,7 @@ import Testing
           .compactMap { name, value in value.map { "\(name) \($0)" } }
         for line in [options, options.reversed()] {
           let line = "search x " + line.joined(separator: " ")
-          let parse = Parse(LexedLine(line).words, in: Surroundings())
+          let parse = Parse(LexedLine(line).words, in: ParseContext())
           #expect((parse.problem == nil) == Self.isLegal(media, entity, attribute), "\(line)")
           guard parse.problem == nil else { continue }
           let sent = [("media", media), ("entity", entity), ("attribute", attribute)]
@@ -79,7 +79,7 @@ import Testing
 
   @Test func valuesAreTakenInAnyCaseWhateverStandsFirst() {
     let parse = Parse(
-      LexedLine("search x --attribute SONGTERM --entity SONG --media MUSIC").words, in: Surroundings())
+      LexedLine("search x --attribute SONGTERM --entity SONG --media MUSIC").words, in: ParseContext())
     #expect(parse.problem == nil)
     #expect(parse.arguments["--attribute"] == "songTerm" && parse.arguments["--entity"] == "song")
   }
@@ -99,13 +99,13 @@ import Testing
     ("--output json --output csv", false),
   ])
   func edges(_ options: String, _ passes: Bool) {
-    let parse = Parse(LexedLine("search x \(options)").words, in: Surroundings())
+    let parse = Parse(LexedLine("search x \(options)").words, in: ParseContext())
     #expect((parse.problem == nil) == passes, "\(String(describing: parse.problem))")
   }
 
   @Test func whatIsGivenTwiceHasItsPlace() {
     let line = "search x --limit 1 --limit=2"
-    let problem = Parse(LexedLine(line).words, in: Surroundings()).problem
+    let problem = Parse(LexedLine(line).words, in: ParseContext()).problem
     #expect(problem?.message == "--limit is given twice" && problem?.place == 19..<26)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Shell
 
 @Suite struct OutputTests {
-  private let pipe = Page(width: nil, isColoured: false, isTerminal: false)
+  private let pipe = OutputStyle(width: nil, isColoured: false, isTerminal: false)
 
   @Test(arguments: [
     ("plain", "plain"), ("a\u{1B}[31m", "a^[[31m"), ("\u{9B}31m", "<U+009B>31m"), ("a\rb\u{8}", "a^Mb^H"),
@@ -70,20 +70,21 @@ import Testing
 
   @Test func sheetsUniteTheKeysOfTheirRecords() throws {
     let records =
-      try JSONValue(parsing: Array(#"[{"a":1,"b":"x,\"y\"\n"},{"c":[1,2],"a":"=cmd()"}]"#.utf8)).elements ?? []
-    let sheet = try Sheet(of: records)
+      try JSONValue(parsing: Array(#"[{"a":1,"b":"x,\"y\"\n"},{"c":[1,2],"a":"=cmd()"}]"#.utf8)).elements
+      ?? []
+    let sheet = try DelimitedText(of: records)
     #expect(sheet.csv(visible: false) == "a,b,c\r\n1,\"x,\"\"y\"\"\n\",\r\n'=cmd(),,\"[1,2]\"\r\n")
     #expect(sheet.tsv(visible: false) == "a\tb\tc\n1\tx,\"y\"\\n\t\n'=cmd()\t\t[1,2]\n")
   }
 
   @Test func whatIsNoRecordHasAColumnOfItsOwn() throws {
     let records = try JSONValue(parsing: Array(#"[{"a":1,"b":2},"x",[1]]"#.utf8)).elements ?? []
-    #expect(try Sheet(of: records).csv(visible: false) == "a,b,value\r\n1,2,\r\n,,x\r\n,,[1]\r\n")
+    #expect(try DelimitedText(of: records).csv(visible: false) == "a,b,value\r\n1,2,\r\n,,x\r\n,,[1]\r\n")
   }
 
   @Test func aRowOfOneEmptyCellIsNoEmptyLine() throws {
     let records = try JSONValue(parsing: Array(#"[{"a":1},{},{"a":""},{"a":null}]"#.utf8)).elements ?? []
-    #expect(try Sheet(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
+    #expect(try DelimitedText(of: records).csv(visible: false) == "a\r\n1\r\n\"\"\r\n\"\"\r\n\"\"\r\n")
   }
 
   /// What combines with a sign makes another character of it, to Swift and to nobody else.
@@ -96,7 +97,7 @@ import Testing
     ("\u{1B}[31m", "\u{1B}[31m", "\u{1B}[31m"),
   ])
   func cellsAreWrittenByTheirScalars(_ text: String, _ csv: String, _ tsv: String) throws {
-    let sheet = try Sheet(of: [.object([.init("k", .string(text))])])
+    let sheet = try DelimitedText(of: [.object([.init("k", .string(text))])])
     #expect(sheet.csv(visible: false).unicodeScalars.elementsEqual("k\r\n\(csv)\r\n".unicodeScalars))
     #expect(sheet.tsv(visible: false).unicodeScalars.elementsEqual("k\n\(tsv)\n".unicodeScalars))
   }
@@ -106,7 +107,7 @@ import Testing
     let table = Table(
       columns: [.text(), .number()],
       rows: [["One", "$1" + String(repeating: "0", count: 120)], ["Two", "$1"]])
-    let lines = table.lines(on: Page(width: width, isColoured: false, isTerminal: false), indent: 0)
+    let lines = table.lines(on: OutputStyle(width: width, isColoured: false, isTerminal: false), indent: 0)
     #expect(lines == ["One  $1000000000000000000000…", "Two" + String(repeating: " ", count: 24) + "$1"])
   }
 
@@ -124,7 +125,7 @@ import Testing
       ["10", "👨‍👩‍👧 family", "music video", "", "", "1:02:03", ""],
     ]
     for line in Table(columns: columns, rows: rows).lines(
-      on: Page(width: width, isColoured: false, isTerminal: true))
+      on: OutputStyle(width: width, isColoured: false, isTerminal: true))
     {
       #expect(line.columns <= max(width, 16), "\(line)")
     }
@@ -136,7 +137,7 @@ import Testing
     let record = try Record(
       JSONValue(
         parsing: Array(#"{"trackName":"A name","trackPrice":1,"trackTimeMillis":1,"previewUrl":"x"}"#.utf8)))
-    let page = Page(width: width, isColoured: false, isTerminal: true)
+    let page = OutputStyle(width: width, isColoured: false, isTerminal: true)
     let text = try Report.fields(names, of: [record], notes: []).text(as: .table, on: page)
     let lines = text.split(separator: "\n").map(String.init)
     if width >= 16 { #expect(lines.allSatisfy { $0.columns <= width }, "\(text)") }
@@ -150,7 +151,7 @@ import Testing
   @Test func aColumnThatIsGivenUpLeavesItsRoom() {
     let table = Table(
       columns: [.text(), .word(expendable: 1)], rows: [["twenty-one characters", "as many, and given up"]])
-    let page = Page(width: 23, isColoured: false, isTerminal: true)
+    let page = OutputStyle(width: 23, isColoured: false, isTerminal: true)
     #expect(table.lines(on: page) == ["  twenty-one characters"])
   }
 
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func errorsBreakBetweenTheirWords() {
-    let page = Page(width: 30, isColoured: false, isTerminal: true)
+    let page = OutputStyle(width: 30, isColoured: false, isTerminal: true)
     let error = Diagnosis(
       .usage, "no result has a field `foo`", hint: "`show 1 --raw` lists those", at: 6..<9)
     #expect(
@@ -176,6 +177,7 @@ import Testing
 
   @Test func colourComesOnlyWhenAskedFor() {
     #expect(pipe.ink(.bold, "x") == "x")
-    #expect(Page(width: nil, isColoured: true, isTerminal: true).ink(.bold, "x") == "\u{1B}[1mx\u{1B}[0m")
+    #expect(
+      OutputStyle(width: nil, isColoured: true, isTerminal: true).ink(.bold, "x") == "\u{1B}[1mx\u{1B}[0m")
   }
 }

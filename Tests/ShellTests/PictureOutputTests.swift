@@ -67,7 +67,7 @@ import Testing
     (PictureFrame(scale: 100), 1, 1, Cells(columns: 1, rows: 1)),
   ])
   func framesKeepProportions(_ frame: PictureFrame, _ width: Int, _ height: Int, _ cells: Cells) {
-    let page = Page(width: 80, height: 24, isColoured: true, isTerminal: true)
+    let page = OutputStyle(width: 80, height: 24, isColoured: true, isTerminal: true)
     #expect(frame.cells(width: width, height: height, on: page) == cells)
   }
 

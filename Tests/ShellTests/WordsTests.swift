@@ -57,7 +57,7 @@ import Testing
       ("set city New York", nil),
     ] as [(String, Range<Int>?)])
   func arguments(_ line: String, _ place: Range<Int>?) {
-    let parse = Parse(LexedLine(line).words, in: Surroundings(profiles: ["sandbox"]))
+    let parse = Parse(LexedLine(line).words, in: ParseContext(profiles: ["sandbox"]))
     #expect(parse.problem?.place == (line == "serch" ? 0..<5 : place))
     if line == "show" { #expect(parse.problem?.message == "N is missing") }
   }
@@ -76,7 +76,7 @@ import Testing
       #expect(command.operands.dropLast().allSatisfy { $0.count == .one || $0.count == .optional })
       for example in command.examples {
         let line = LexedLine(example)
-        let parse = Parse(line.words, in: Surroundings(profiles: ["sandbox", "live"]))
+        let parse = Parse(line.words, in: ParseContext(profiles: ["sandbox", "live"]))
         #expect(parse.command?.name == command.name && parse.problem == nil, "\(example)")
         #expect(line.problem == nil, "\(example)")
       }

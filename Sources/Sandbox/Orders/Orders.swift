@@ -13,11 +13,11 @@ final class Orders: Sendable {
     case nil, "":
       return .json(
         #"{"error":"Missing API key.","how_to_get_one":"https://reqres.in/signup"}"#, status: .unauthorized)
-    case Sandbox.key:
+    case SandboxServer.key:
       break
     default:
       return .json(
-        #"{"error":"invalid_api_key","message":"The sandbox's only key is: \#(Sandbox.key)"}"#,
+        #"{"error":"invalid_api_key","message":"The sandbox's only key is: \#(SandboxServer.key)"}"#,
         status: .forbidden)
     }
     let body = try await request.body.collect(upTo: maximum)

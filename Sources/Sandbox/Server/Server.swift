@@ -69,7 +69,7 @@ extension Server {
     init(source: ApplicationRequestContextSource) {
       coreContext = .init(source: source)
       channel = source.channel
-      base = Sandbox(port: source.channel.localAddress?.port ?? 0).catalogURL
+      base = SandboxServer(port: source.channel.localAddress?.port ?? 0).catalogURL
     }
   }
 }

@@ -1,6 +1,6 @@
-import JSON
 import Catalog
 import Exchange
+import JSON
 import Ordering
 
 extension Command {
@@ -39,7 +39,7 @@ extension Command {
     guard page.isTerminal, session.format(of: arguments) == .table else { return .link(sized) }
     guard let canvas else { return .link(sized, notes: [Canvas.advice]) }
     do {
-      let picture = try await MediaLoader(timeout: session.settings.timeout).picture(sized)
+      let picture = try await MediaClient(timeout: session.settings.timeout).picture(sized)
       let lines = try await canvas.lines(of: picture, in: frame)
       return Report(json: ["url": .string(sized.url)]) { $0.isTerminal ? lines : [sized.url] }
     } catch let error as CallError {

@@ -1,6 +1,6 @@
-import JSON
 import Catalog
 import Exchange
+import JSON
 
 /// What `more` may bring, and from which of a record's own identifiers.
 enum Belonging: String, CaseIterable {

@@ -33,7 +33,7 @@ extension Command {
     let rows = entries.map { entry in
       [
         entry.age().inWords, entry.isFresh() ? "fresh" : "stale", entry.url.visible,
-        "\((entry.answer.body.count + 1023) / 1024) KiB",
+        "\((entry.response.body.count + 1023) / 1024) KiB",
       ]
     }
     let json = JSONValue.array(
@@ -42,7 +42,7 @@ extension Command {
           "url": .string($0.url), "fresh": .bool($0.isFresh()),
           "received": .string(Report.timestamp($0.received)), "ageInSeconds": $0.age().inSeconds,
           "maxAgeInSeconds": .number(String(Int($0.maxAge))),
-          "bytes": .number(String($0.answer.body.count)),
+          "bytes": .number(String($0.response.body.count)),
         ]
       })
     return Report(json: json, notes: rows.isEmpty ? ["nothing is kept"] : []) {

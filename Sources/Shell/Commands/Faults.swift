@@ -100,7 +100,7 @@ extension Session {
     }
     let endpoint = try await sandboxAddress().catalog.appending("/faults", query: "")
     let exchange = try await Transport.send(Request(method, endpoint, body: body), within: .seconds(5))
-    if let status = exchange.answer?.status, status >= 400 {
+    if let status = exchange.response?.status, status >= 400 {
       throw CallError(.refused(status: status, nil), exchange)
     }
     faults = (try exchange.json()["faults"]?.elements ?? []).compactMap { fault in

@@ -44,7 +44,7 @@ extension Command {
 
 extension Parameter {
   fileprivate var json: JSONValue {
-    let choices = values.choices(after: Arguments(), in: Surroundings()).map { JSONValue.string($0.text) }
+    let choices = values.choices(after: Arguments(), in: ParseContext()).map { JSONValue.string($0.text) }
     return [
       "name": .string(name), "usage": .string(usage), "summary": .string(summary), "values": .array(choices),
     ]
@@ -67,7 +67,9 @@ extension Report {
   }
 
   /// What things mean: in two columns, or where these are too narrow to read, one below the other.
-  fileprivate static func glossary(_ rows: [(usage: String, summary: String)], on page: Page) -> [String] {
+  fileprivate static func glossary(_ rows: [(usage: String, summary: String)], on page: OutputStyle)
+    -> [String]
+  {
     let longest = rows.map { $0.usage.columns + $0.summary.columns + 4 }.max() ?? 0
     guard let width = page.width, width < longest, width < 72 else {
       return Table(columns: [.word(), .text()], rows: rows.map { [$0.usage, $0.summary] }).lines(on: page)
@@ -78,7 +80,7 @@ extension Report {
 
 extension String {
   /// Broken between words so that each line fits the page.
-  func wrapped(to page: Page, indent: Int) -> [String] {
+  func wrapped(to page: OutputStyle, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     return wrapped(toColumns: max((page.width ?? 100) - indent, 20)).map { space + $0 }
   }

@@ -42,7 +42,7 @@ extension Session {
     guard let key = try await typedKey(for: endpoint), !key.isEmpty else {
       return .silent(notes: ["no key was set"])
     }
-    guard OrderLoader.mayBeKey(key) else { throw OrderError.unusableKey }
+    guard OrderClient.mayBeKey(key) else { throw OrderError.unusableKey }
     guard key.utf8.count <= Keys.limit else {
       throw UsageError("the key is longer than \(Keys.limit) characters")
     }

@@ -41,10 +41,10 @@ extension Command {
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   fileprivate func report(showsRequest: Bool, showsResponse: Bool, hasHeaders: Bool, isRaw: Bool) -> Report {
     let json = json { .string(String(decoding: $0, as: UTF8.self)) }
-    let bodies = ((showsRequest ? [request.body] : []) + (showsResponse ? [answer?.body ?? []] : []))
+    let bodies = ((showsRequest ? [request.body] : []) + (showsResponse ? [response?.body ?? []] : []))
       .filter { !$0.isEmpty }
     var report = Report(json: json) { page in
       if isRaw { return bodies.flatMap { text($0, on: page) } }
@@ -55,8 +55,8 @@ extension Exchange {
       }
       if showsResponse {
         lines.append(
-          page.ink(.bold, answer.map { "HTTP \($0.status)" } ?? "nothing came back") + "  " + times)
-        lines += block(hasHeaders ? answer?.headers ?? [] : [], answer?.body ?? [], on: page)
+          page.ink(.bold, response.map { "HTTP \($0.status)" } ?? "nothing came back") + "  " + times)
+        lines += block(hasHeaders ? response?.headers ?? [] : [], response?.body ?? [], on: page)
       }
       return lines
     }
@@ -64,14 +64,14 @@ extension Exchange {
     return report
   }
 
-  private func block(_ headers: [Header], _ body: [UInt8], on page: Page) -> [String] {
+  private func block(_ headers: [Header], _ body: [UInt8], on page: OutputStyle) -> [String] {
     let indented = (try? JSONValue(parsing: body)).map { $0.text(.indented) }
     let shown = indented.map { $0.visibleLines } ?? text(body, on: page)
     return headers.map { "  " + page.ink(.dim, "\($0.name): \($0.value)".visible) }
       + (body.isEmpty ? [] : shown.map { "  " + $0 })
   }
 
-  private func text(_ body: [UInt8], on page: Page) -> [String] {
+  private func text(_ body: [UInt8], on page: OutputStyle) -> [String] {
     let text = String(decoding: body, as: UTF8.self)
     return page.isTerminal ? text.visibleLines : [text]
   }
@@ -91,7 +91,7 @@ extension Exchange {
         "method": .string(request.method.rawValue), "url": .string(request.endpoint.url),
         "headers": json(request.headers), "body": body(request.body),
       ],
-      "response": answer.map {
+      "response": response.map {
         ["status": .number(String($0.status)), "headers": json($0.headers), "body": body($0.body)]
       } ?? .null,
       "started": .string(Report.timestamp(started)), "fromCache": .bool(isFromCache),

@@ -1,6 +1,6 @@
-import JSON
 import Catalog
 import Exchange
+import JSON
 
 extension Command {
   static let lookup = Command(

@@ -1,6 +1,6 @@
-import JSON
 import Catalog
 import Exchange
+import JSON
 
 extension Command {
   static let open = Command(
@@ -12,7 +12,7 @@ extension Command {
   ) { arguments, session in
     let record = try session.result(of: arguments)
     let link = try arguments.link(record.page, "page", to: .pages)
-    guard hasDisplay, let opener = await Program.first(of: openers) else {
+    guard hasDisplay, let opener = await ExternalProgram.first(of: openers) else {
       return .link(link, notes: ["there is no browser to start here"])
     }
     try await opener.launch([link.url])

@@ -117,7 +117,9 @@ extension Report {
 
   static func price(_ price: Price) -> Report {
     let lines = price.lines.map {
-      JSONValue.object([.init("label", .string($0.label)), .init("amount", .string(fixed($0.amount, digits: 2)))])
+      JSONValue.object([
+        .init("label", .string($0.label)), .init("amount", .string(fixed($0.amount, digits: 2))),
+      ])
     }
     let json: JSONValue = [
       "currency": .string(Price.currency), "lines": .array(lines),

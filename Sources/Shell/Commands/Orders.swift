@@ -90,7 +90,7 @@ extension Session {
   /// Goes on with the order as it was left, and says which orders' outcome nobody knows. Without a look at the disk
   /// where nothing was ever kept.
   func takeUpOrder() -> [String] {
-    standing = OrderStanding(of: order)
+    standing = OrderSummary(of: order)
     guard store.exists else { return [] }
     do {
       try draft.load(into: order)

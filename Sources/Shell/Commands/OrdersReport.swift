@@ -55,7 +55,7 @@ extension Report {
   }
 
   /// Why it came to that stands beside it, or below it where there is no room.
-  private static func line(of step: Submission.Step, on page: Page) -> [String] {
+  private static func line(of step: Submission.Step, on page: OutputStyle) -> [String] {
     let start = "  \((step.at.map(timestamp) ?? "").padding(toColumns: 24))  "
     let state = step.state.inWords
     let words = (step.words ?? "").visible
@@ -65,7 +65,7 @@ extension Report {
     return line.columns <= page.width ?? .max ? [line] : [start + state] + words.wrapped(to: page, indent: 4)
   }
 
-  private static func part(_ head: [String], _ body: Data, on page: Page) -> [String] {
+  private static func part(_ head: [String], _ body: Data, on page: OutputStyle) -> [String] {
     [""] + head.map { "  " + page.ink(.dim, $0.visible) }
       + String(decoding: body, as: UTF8.self).visibleLines.map { "  " + $0 }
   }

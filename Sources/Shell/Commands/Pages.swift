@@ -34,7 +34,8 @@ extension Session {
     let title = "\(query.term), from \(query.start + 1)"
     var page = ResultSet(
       title: title, records: new.records, received: new.received,
-      place: ResultSet.Place(query: query, next: query.next, shown: new.records.identities, earlier: earlier))
+      place: ResultSet.PageCursor(
+        query: query, next: query.next, shown: new.records.identities, earlier: earlier))
     page.columns = set.columns
     return .results(page, notes: keep(&page) + answer.notes, none: "")
   }
@@ -43,7 +44,7 @@ extension Session {
 // MARK: - All pages
 
 /// A search on its way from page to page, until one brings nothing new.
-struct Walk: Sendable {
+struct PageWalk: Sendable {
   let first: Query
   var query: Query
   let fresh: Bool
@@ -64,7 +65,7 @@ struct Walk: Sendable {
 
 extension Session {
   /// Fetches the page that comes next; the report goes on with those behind it.
-  func go(on walk: Walk, _ none: String) async throws -> Report {
+  func go(on walk: PageWalk, _ none: String) async throws -> Report {
     var walk = walk
     let answer: CatalogAnswer
     do { answer = try await ask(fresh: walk.fresh) { $0.request(walk.query) } } catch {
@@ -81,7 +82,7 @@ extension Session {
     walk.set.received += new.received
     walk.repeated += found.received.count - new.received.count
     let next = walk.query.next
-    walk.set.place = ResultSet.Place(query: walk.first, next: next, shown: walk.seen)
+    walk.set.place = ResultSet.PageCursor(query: walk.first, next: next, shown: walk.seen)
     let kept = keep(&walk.set)
     let isLast = new.received.isEmpty || found.received.count < walk.query.pageSize || next == nil
     let notes =

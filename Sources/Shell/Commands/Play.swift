@@ -14,7 +14,7 @@ extension Command {
     let record = try session.result(of: arguments)
     let link = try arguments.link(
       record.preview, "preview", to: try await session.hosts(ofPreviewsLike: record))
-    guard let program = await Program.first(of: Player.all.map(\.name)),
+    guard let program = await ExternalProgram.first(of: Player.all.map(\.name)),
       let player = Player.all.first(where: { $0.name == program.name })
     else {
       throw UsageError(

@@ -40,7 +40,7 @@ extension Command {
     let query = Query(arguments)
     let (title, fresh) = (arguments.line, arguments.has("--fresh"))
     guard arguments.has("--all") else { return try await session.find(query, title: title, fresh: fresh) }
-    return try await session.go(on: Walk(query, title: title, fresh: fresh), query.none)
+    return try await session.go(on: PageWalk(query, title: title, fresh: fresh), query.none)
   }
 }
 
@@ -51,7 +51,7 @@ extension Session {
     let found = answer.results
     var set = ResultSet(
       title: title, records: found.records, received: found.received,
-      place: ResultSet.Place(query: query, next: query.next, shown: found.records.identities))
+      place: ResultSet.PageCursor(query: query, next: query.next, shown: found.records.identities))
     return .results(set, notes: keep(&set) + answer.notes, none: query.none)
   }
 }
@@ -113,7 +113,8 @@ extension Report {
 
   /// The answer's own shape, whatever count it gave itself.
   static func found(
-    _ received: [JSONValue], notes: [String] = [], screen: @escaping @Sendable (Page) -> [String] = { _ in [] }
+    _ received: [JSONValue], notes: [String] = [],
+    screen: @escaping @Sendable (OutputStyle) -> [String] = { _ in [] }
   ) -> Report {
     let json: JSONValue = ["resultCount": .number(String(received.count)), "results": .array(received)]
     return Report(json: json, rows: received, notes: notes, screen: screen)

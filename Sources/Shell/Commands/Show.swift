@@ -9,7 +9,7 @@ extension Command {
     let record = try session.result(of: arguments)
     let isRaw = arguments.has("--raw")
     return Report(json: record.json) { page in
-      isRaw ? page.rows(RecordSheet.raw(record)) : RecordSheet(record).lines(on: page)
+      isRaw ? page.rows(RecordDetail.raw(record)) : RecordDetail(record).lines(on: page)
     }
   }
 
@@ -25,7 +25,7 @@ extension Session {
   }
 }
 
-extension Surroundings {
+extension ParseContext {
   var numbers: [Choice] {
     results.enumerated().map { Choice(String($0.offset + 1), $0.element) }
   }

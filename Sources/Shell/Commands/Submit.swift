@@ -55,7 +55,8 @@ extension Report {
     let json: JSONValue = [
       "id": .string(exchange.masking(receipt.id)),
       "createdAt": receipt.createdAt.map { .string(timestamp($0)) } ?? .null,
-      "order": try receipt.order.map { try JSONValue(parsing: exchange.masking(json: Array($0.wire()))) } ?? .null,
+      "order": try receipt.order.map { try JSONValue(parsing: exchange.masking(json: Array($0.wire()))) }
+        ?? .null,
     ]
     let text = "Thank you! " + exchange.masking(receipt.confirmation).visible
     var notes = confirmation.differences.map { exchange.masking($0.words) }

@@ -90,7 +90,7 @@ extension Session {
   }
 }
 
-extension Surroundings {
+extension ParseContext {
   fileprivate var snapshotChoices: [Choice] { snapshots.map { Choice($0) } }
 }
 

@@ -116,7 +116,7 @@ extension Session {
   }
 }
 
-extension Surroundings {
+extension ParseContext {
   fileprivate var choices: [Choice] { fields.map { Choice($0) } }
 }
 

@@ -43,7 +43,7 @@ struct Condition: Sendable {
   }
 
   /// What may come after these words: fields, and behind a comparison what the results hold in its field, as shown.
-  static func choices(after words: [Word], in surroundings: Surroundings) -> [Choice] {
+  static func choices(after words: [Word], in surroundings: ParseContext) -> [Choice] {
     guard let sign = words.last, Comparison(rawValue: sign.text) != nil,
       let field = try? words.dropLast().last?.field(of: surroundings.records)
     else { return surroundings.fields.map { Choice($0) } }

@@ -1,6 +1,6 @@
-import JSON
 import Catalog
 import Exchange
+import JSON
 
 extension Word {
   /// A key that one of the records holds, typed in any case.

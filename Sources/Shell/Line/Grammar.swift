@@ -1,18 +1,18 @@
 package import LineEditor
 
-extension Language {
+extension LineLanguage {
   /// The language of Corner's commands, in a session that has not begun.
-  package static var ofCommands: Language { Grammar(surroundings: Surroundings()).language }
+  package static var ofCommands: LineLanguage { Grammar(surroundings: ParseContext()).language }
 }
 
 /// What the table says of a line while it is typed: colours, a hint, a suggestion, and what could stand at the cursor.
 struct Grammar: Sendable {
-  let surroundings: Surroundings
+  let surroundings: ParseContext
   /// Whether file names are looked up: not on every key.
   var listsFiles = true
 
-  var language: Language {
-    Language(
+  var language: LineLanguage {
+    LineLanguage(
       analyse: { analysis(of: $0, cursor: $1) }, complete: { completion(of: $0, cursor: $1) },
       maySuggest: { mayBeSuggested($0) })
   }

@@ -43,7 +43,7 @@ struct Parse: Sendable {
   private let hasReferences: Bool
 
   /// A line while it is typed, or, with its references expanded, as it is run.
-  init(_ words: [Word], in surroundings: Surroundings, expanded: Bool = false) {
+  init(_ words: [Word], in surroundings: ParseContext, expanded: Bool = false) {
     hasReferences = !expanded
     guard let first = words.first else { return }
     guard let command = Command.named(first.text), !first.isQuoted else {
@@ -72,7 +72,7 @@ struct Parse: Sendable {
       hint: meant.map { "did you mean `\($0)`?" } ?? "`help` lists them")
   }
 
-  private mutating func take(_ word: Word, for command: Command, in surroundings: Surroundings) {
+  private mutating func take(_ word: Word, for command: Command, in surroundings: ParseContext) {
     valued = nil
     if let option = pending {
       pending = nil
@@ -87,7 +87,7 @@ struct Parse: Sendable {
     }
   }
 
-  private mutating func takeOption(_ word: Word, for command: Command, in surroundings: Surroundings) {
+  private mutating func takeOption(_ word: Word, for command: Command, in surroundings: ParseContext) {
     let name = word.text.prefix { $0 != "=" }
     guard let option = command.option(named: String(name)) else {
       let names = (command.options + Command.everywhere).map(\.name)
@@ -124,7 +124,7 @@ struct Parse: Sendable {
     }
   }
 
-  private mutating func set(_ option: Parameter, _ word: Word, in surroundings: Surroundings) {
+  private mutating func set(_ option: Parameter, _ word: Word, in surroundings: ParseContext) {
     valued = option
     accept(word, for: option, in: surroundings) { parse, word in
       let earlier = parse.arguments.options[option.name].map { $0.text + "," } ?? ""
@@ -133,7 +133,7 @@ struct Parse: Sendable {
     }
   }
 
-  private mutating func takeOperand(_ word: Word, for command: Command, in surroundings: Surroundings) {
+  private mutating func takeOperand(_ word: Word, for command: Command, in surroundings: ParseContext) {
     let count = arguments.operands.count
     let parameter =
       count < command.operands.count
@@ -150,7 +150,7 @@ struct Parse: Sendable {
   }
 
   private mutating func accept(
-    _ word: Word, for parameter: Parameter, in surroundings: Surroundings, _ keep: (inout Parse, Word) -> Void
+    _ word: Word, for parameter: Parameter, in surroundings: ParseContext, _ keep: (inout Parse, Word) -> Void
   ) {
     do {
       let isOfTheQuery = !Command.everywhere.contains { $0.name == parameter.name }
@@ -186,7 +186,7 @@ struct Parse: Sendable {
   }
 
   /// What depends on other options is judged when all are known, those that it depends on first: the table's order.
-  private mutating func checkDependents(of command: Command, in surroundings: Surroundings) {
+  private mutating func checkDependents(of command: Command, in surroundings: ParseContext) {
     for option in command.options where option.isDependent {
       guard let word = arguments.options[option.name], !hasReferences || word.reference == nil else {
         continue

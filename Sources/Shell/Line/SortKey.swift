@@ -1,7 +1,7 @@
-import JSON
 import Catalog
 import Exchange
 import Foundation
+import JSON
 
 /// What values are ordered by: numbers as numbers, versions by their parts, text in any case, numbers before text.
 enum SortKey: Comparable, Sendable {

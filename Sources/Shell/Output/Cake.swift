@@ -12,7 +12,7 @@ extension Picture {
 
 extension Report {
   /// The order's cake, or its name where no picture can be shown.
-  static func cake(_ order: Order, in frame: PictureFrame, on page: Page) async throws -> Report {
+  static func cake(_ order: Order, in frame: PictureFrame, on page: OutputStyle) async throws -> Report {
     let name = "\(order.typeName.lowercased()) cupcake"
     guard let canvas = await Canvas(page), let picture = Picture(of: order) else {
       return .lines([name], notes: page.isTerminal ? [Canvas.advice] : [])
@@ -23,7 +23,7 @@ extension Report {
 
   /// The same, and then a picture of the order's cake where the page can show one. What was sent is sent: no failure of
   /// the picture is told.
-  func followed(byCakeOf order: Order, on page: Page) -> Report {
+  func followed(byCakeOf order: Order, on page: OutputStyle) -> Report {
     guard page.isTerminal, let picture = Picture(of: order) else { return self }
     var report = self
     report.rest = Rest {

@@ -5,21 +5,21 @@ import JSON
 struct Canvas: Sendable {
   private enum Means: Sendable {
     case terminal(PictureProtocol)
-    case chafa(Program)
+    case chafa(ExternalProgram)
   }
 
   private let means: Means
-  private let page: Page
+  private let page: OutputStyle
 
   static let advice =
     "kitty, Ghostty, iTerm2 and WezTerm show pictures; with `chafa` installed, other terminals do too"
 
   /// Nil where no picture can be shown.
-  init?(_ page: Page) async {
+  init?(_ page: OutputStyle) async {
     guard page.isTerminal, !isDumbTerminal else { return nil }
     if let terminal = PictureProtocol(environment) {
       means = .terminal(terminal)
-    } else if let chafa = await Program.first(of: ["chafa"]) {
+    } else if let chafa = await ExternalProgram.first(of: ["chafa"]) {
       means = .chafa(chafa)
     } else {
       return nil

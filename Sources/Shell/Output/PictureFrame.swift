@@ -19,7 +19,7 @@ struct PictureFrame: Sendable, Equatable {
   var height: Int?
 
   /// The cells for a picture of so many pixels; it never leaves the page.
-  func cells(width pixelWidth: Int, height pixelHeight: Int, on page: Page) -> Cells {
+  func cells(width pixelWidth: Int, height pixelHeight: Int, on page: OutputStyle) -> Cells {
     let columns = Double(pixelWidth) / Double(Cells.pixels.width) / scale
     let rows = Double(pixelHeight) / Double(Cells.pixels.height) / scale
     // The prompt and a status need rows of their own.

@@ -4,7 +4,7 @@ import JSON
 /// What a command answers, in every form it may be printed in.
 struct Report: Sendable {
   /// For `table`: the lines on a page of that width.
-  var screen: @Sendable (Page) -> [String]
+  var screen: @Sendable (OutputStyle) -> [String]
   /// What a pipe or a file gets in the place of those lines: bytes that may be no text.
   var bytes: [UInt8]?
   /// For `json`; nil for commands that only talk to people.
@@ -26,7 +26,7 @@ struct Report: Sendable {
 
   init(
     json: JSONValue? = nil, rows: [JSONValue]? = nil, notes: [String] = [],
-    screen: @escaping @Sendable (Page) -> [String]
+    screen: @escaping @Sendable (OutputStyle) -> [String]
   ) {
     self.screen = screen
     self.json = json
@@ -40,20 +40,20 @@ struct Report: Sendable {
   static func silent(notes: [String] = []) -> Report { lines([], notes: notes) }
 
   /// What goes to standard output.
-  func content(as format: OutputFormat, on page: Page) throws(UsageError) -> [UInt8] {
+  func content(as format: OutputFormat, on page: OutputStyle) throws(UsageError) -> [UInt8] {
     if let bytes, format == .table, !page.isTerminal { return bytes }
     return Array(try text(as: format, on: page).utf8)
   }
 
   /// As text, each line ended. Throws when there is too much for the format.
-  func text(as format: OutputFormat, on page: Page) throws(UsageError) -> String {
+  func text(as format: OutputFormat, on page: OutputStyle) throws(UsageError) -> String {
     guard let json else { return Self.ended(screen(page)) }
     switch format {
     case .table: return Self.ended(screen(page))
     case .json: return json.text(.indented) + "\n"
     case .jsonl: return Self.ended(rows.map { $0.text() })
-    case .csv: return try Sheet(of: rows).csv(visible: page.isTerminal)
-    case .tsv: return try Sheet(of: rows).tsv(visible: page.isTerminal)
+    case .csv: return try DelimitedText(of: rows).csv(visible: page.isTerminal)
+    case .tsv: return try DelimitedText(of: rows).tsv(visible: page.isTerminal)
     }
   }
 
@@ -61,7 +61,7 @@ struct Report: Sendable {
 }
 
 /// Where an answer is shown.
-package struct Page: Sendable {
+package struct OutputStyle: Sendable {
   /// Columns; nil where nothing limits a line, as in a pipe.
   package var width: Int?
   /// Rows of the screen; nil where there is none.
@@ -85,7 +85,7 @@ enum Ink: String {
   case green = "32"
 }
 
-extension Page {
+extension OutputStyle {
   func ink(_ ink: Ink, _ text: String) -> String {
     isColoured && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }

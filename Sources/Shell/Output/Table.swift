@@ -31,10 +31,10 @@ struct Table: Sendable {
   /// Nothing that is sold costs more; one absurd number may not push everything else away.
   private static let widestNumber = 24
 
-  func lines(on page: Page, indent: Int = 2) -> [String] { layout(on: page, indent: indent).lines }
+  func lines(on page: OutputStyle, indent: Int = 2) -> [String] { layout(on: page, indent: indent).lines }
 
   /// The lines, and the columns for which the page has no room.
-  func layout(on page: Page, indent: Int = 2) -> (lines: [String], givenUp: [Int]) {
+  func layout(on page: OutputStyle, indent: Int = 2) -> (lines: [String], givenUp: [Int]) {
     let cells = rows.map { row in
       zip(columns, row).map { column, cell in
         let text = column.alignment == .right ? cell.cut(to: Self.widestNumber) : cell

@@ -15,7 +15,7 @@ package struct Console {
   /// Everything else.
   let say: (String) -> Void
   /// Where results are shown, measured anew for each.
-  let page: () -> Page
+  let page: () -> OutputStyle
   /// Gives the terminal to a child for the time of the body.
   var lend: (() async throws -> Void) async throws -> Void = { try await $0() }
   /// Whether results that overflow the screen go through a pager.
@@ -34,11 +34,11 @@ package struct Console {
   }
 }
 
-extension Page {
-  static func standardOutput(_ colour: Colour) -> Page {
+extension OutputStyle {
+  static func standardOutput(_ colour: Colour) -> OutputStyle {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let size = isTerminal ? terminalSize(STDOUT_FILENO) : nil
-    return Page(
+    return OutputStyle(
       width: size?.columns, height: size?.rows, isColoured: colour.applies(isTerminal: isTerminal),
       isTerminal: isTerminal)
   }

@@ -7,7 +7,7 @@ import State
 #endif
 
 /// Where an answer goes. A file is open before the command runs: what that did could not be told otherwise.
-enum Destination {
+enum OutputRoute {
   case screen
   case pipe(String)
   /// Whatever it held stands until something is written.
@@ -31,13 +31,14 @@ enum Destination {
 
 extension Session {
   /// Puts an answer where the line wants it: on the screen, through a command, into a file.
-  func deliver(_ report: Report, as format: OutputFormat, to destination: Destination) async throws {
+  func deliver(_ report: Report, as format: OutputFormat, to destination: OutputRoute) async throws {
     let (report, shortfall) = format.goesOn ? (report, nil) : try await whole(report)
-    let plain = Page(width: nil, isColoured: false, isTerminal: false)
-    let parts = Parts(report: report, format: format, page: plain) { self.say($0) }
+    let plain = OutputStyle(width: nil, isColoured: false, isTerminal: false)
+    let parts = ReportStream(report: report, format: format, page: plain) { self.say($0) }
     switch destination {
     case .screen: try await show(report, as: format)
-    case .pipe(let command): try await console.lend { try await Child(command: command, input: parts).run() }
+    case .pipe(let command):
+      try await console.lend { try await ShellCommand(command: command, input: parts).run() }
     case .file(let file, let descriptor, let appending):
       if !appending { ftruncate(descriptor, 0) }
       try await write(parts, to: descriptor, of: file)
@@ -64,14 +65,14 @@ extension Session {
 
   private func show(_ report: Report, as format: OutputFormat) async throws {
     let page = console.page()
-    let parts = Parts(report: report, format: format, page: page) { self.say($0) }
+    let parts = ReportStream(report: report, format: format, page: page) { self.say($0) }
     var iterator = parts.makeAsyncIterator()
     let first = try await iterator.next() ?? []
     var missing: String?
     if console.usesPager, Jobs.isForeground, let height = page.height,
       first.count(where: { $0 == 0x0A }) >= height
     {
-      let pager = Child(command: environment("PAGER") ?? "less -FRX", input: parts)
+      let pager = ShellCommand(command: environment("PAGER") ?? "less -FRX", input: parts)
       missing = await pager.missingProgram()
       if missing == nil { return try await console.lend { try await pager.run() } }
     }
@@ -83,7 +84,7 @@ extension Session {
     }
   }
 
-  private func write(_ parts: Parts, to descriptor: Int32, of file: Word) async throws {
+  private func write(_ parts: ReportStream, to descriptor: Int32, of file: Word) async throws {
     for try await bytes in parts {
       let failure = writeAll(bytes, to: descriptor)
       guard failure == 0 else {

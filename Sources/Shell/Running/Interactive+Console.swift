@@ -23,7 +23,7 @@ extension Interactive {
     return Console(
       out: { editor.show(String(decoding: $0, as: UTF8.self)) },
       say: { text in
-        let width = Page.standardOutput(colour).width ?? .max
+        let width = OutputStyle.standardOutput(colour).width ?? .max
         let lines = text.split(separator: "\n").flatMap { String($0).wrapped(toColumns: width) }
         editor.show(lines.map { $0 + "\n" }.joined())
       },

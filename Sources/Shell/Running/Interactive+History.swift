@@ -32,17 +32,17 @@ extension Interactive {
 
 extension State.History {
   /// For the editor; the newest searches among them go to `terms`.
-  func earlierLines(terms: Terms) -> EarlierLines {
+  func earlierLines(terms: RecentSearches) -> EarlierLines {
     { add in
       try? trim()
       guard let file else { return { _ in nil } }
       var searches: [Int] = []
       file.readAll { line, place in
         add(line, place)
-        if line.starts(with: Terms.start.utf8) { searches.append(place) }
+        if line.starts(with: RecentSearches.start.utf8) { searches.append(place) }
       }
       terms.set(
-        searches.suffix(Terms.kept).compactMap { file.entry(at: $0) }.map {
+        searches.suffix(RecentSearches.kept).compactMap { file.entry(at: $0) }.map {
           String(decoding: $0, as: UTF8.self)
         })
       return { file.entry(at: $0) }

@@ -12,9 +12,9 @@ import State
 @MainActor
 package final class Interactive {
   let session: Session
-  let editor: LineEditor
+  let editor: TerminalEditor
   let colour: Colour
-  let terms: Terms
+  let terms: RecentSearches
   /// Up to where the history file is known, in bytes.
   var historyEnd: Int
   var hasSaidUnkept = false
@@ -29,8 +29,8 @@ package final class Interactive {
   package init?(_ session: Session, colour: Colour) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, !isDumbTerminal else { return nil }
     let history = session.history
-    let known = Terms()
-    let editor = try? LineEditor(
+    let known = RecentSearches()
+    let editor = try? TerminalEditor(
       input: STDIN_FILENO, output: STDOUT_FILENO, prompt: session.prompt,
       language: Grammar(surroundings: session.offers).language,
       history: history.earlierLines(terms: known),
@@ -84,7 +84,7 @@ package final class Interactive {
     }
   }
 
-  var page: Page { .standardOutput(colour) }
+  var page: OutputStyle { .standardOutput(colour) }
 
   private func enter(_ line: String) {
     guard line.contains(where: { !$0.isWhitespace }) else { return }

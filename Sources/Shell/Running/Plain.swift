@@ -13,7 +13,7 @@ import State
 @MainActor
 package final class Plain {
   private let session: Session
-  private let page: Page
+  private let page: OutputStyle
   private let hasPrompt = isatty(STDERR_FILENO) == 1
   private var command: Task<Void, Never>?
   private var hasSaidUnkept = false

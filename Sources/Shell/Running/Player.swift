@@ -30,13 +30,13 @@ struct Player: Sendable {
   private static let afplay = Player(name: "afplay", quietCodes: [0], streams: false) { source, _ in [source]
   }
 
-  func play(_ link: CatalogLink, with program: Program, timeout: Duration) async throws {
+  func play(_ link: CatalogLink, with program: ExternalProgram, timeout: Duration) async throws {
     guard !streams else {
       return try await program.run(arguments(link.url, link.isVideo), quietCodes: quietCodes)
     }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".m4a")
     defer { try? FileManager.default.removeItem(at: file) }
-    let preview = try await MediaLoader(timeout: timeout).preview(link)
+    let preview = try await MediaClient(timeout: timeout).preview(link)
     guard
       FileManager.default.createFile(
         atPath: file.path, contents: Data(preview), attributes: [.posixPermissions: 0o600])

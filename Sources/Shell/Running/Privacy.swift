@@ -2,12 +2,12 @@
 enum Privacy {
   /// False for a line that begins with a space, holds a name or an address, or seems to hold a key: one that makes no
   /// sense as a command and has a word that names a key or looks like one.
-  static func mayKeep(_ line: String, in surroundings: Surroundings = Surroundings()) -> Bool {
+  static func mayKeep(_ line: String, in surroundings: ParseContext = ParseContext()) -> Bool {
     guard line.first?.isWhitespace == false else { return false }
     return Grammar.lines(of: line).allSatisfy { mayKeep(command: $0.text, in: surroundings) }
   }
 
-  private static func mayKeep(command line: String, in surroundings: Surroundings) -> Bool {
+  private static func mayKeep(command line: String, in surroundings: ParseContext) -> Bool {
     // What the system's shell gets may be anything, and looks like keys often.
     if let command = shellCommand(in: line) { return !namesKey(command) }
     let lexed = LexedLine(line)

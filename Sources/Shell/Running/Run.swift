@@ -10,7 +10,7 @@ extension Session {
   /// The one path from a line, typed, piped or scripted, to what it prints. Throws a `Diagnosis`, or `OutputClosed`.
   func execute(_ line: String) async throws {
     if let command = shellCommand(in: line) {
-      try await console.lend { try await Child(command: command).run() }
+      try await console.lend { try await ShellCommand(command: command).run() }
       return
     }
     let lexed = LexedLine(line)
@@ -29,7 +29,7 @@ extension Session {
       let parse = Parse(expanding ? try expand(words) : words, in: surroundings, expanded: true)
       if let problem = parse.problem { throw problem }
       guard let command = parse.command else { return }
-      let destination = try Destination(redirection)
+      let destination = try OutputRoute(redirection)
       defer { destination.leave() }
       let report: Report
       do { report = try await command.run(parse.arguments, self) } catch {
@@ -55,7 +55,7 @@ extension Session {
   /// A fault for N requests ends by itself, and the prompt follows.
   private func renewFaults() async { if !faults.isEmpty { try? await askAboutFaults(.get) } }
 
-  private static func exchange(behind error: any Error) -> Exchange? {
+  private static func exchange(behind error: any Error) -> HTTPExchange? {
     switch error {
     case let error as CallError: error.exchange
     case OrderError.unknownOutcome(_, let error), OrderError.throttled(_, let error): error.exchange

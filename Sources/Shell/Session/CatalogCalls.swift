@@ -31,7 +31,7 @@ extension Session {
 
   /// The one way to the catalog: from the cache while that is fresh, within the budget, and from the cache again
   /// when the host cannot be asked.
-  func ask(fresh: Bool = false, _ request: (CatalogLoader) -> Request) async throws -> CatalogAnswer {
+  func ask(fresh: Bool = false, _ request: (CatalogClient) -> Request) async throws -> CatalogAnswer {
     let loader = try await catalogLoader()
     let request = request(loader)
     let cached = caches(loader.base) ? try? Cache(in: store).entry(for: request.cacheKey) : nil
@@ -60,7 +60,7 @@ extension Session {
       .joined(separator: "; ").nilIfEmpty
   }
 
-  private func send(_ request: Request, by loader: CatalogLoader) async throws -> CatalogAnswer {
+  private func send(_ request: Request, by loader: CatalogClient) async throws -> CatalogAnswer {
     let (budget, caches) = (budget(for: loader.base), caches(loader.base))
     let results = try await shared(request.cacheKey) {
       do {
@@ -79,7 +79,7 @@ extension Session {
   }
 
   private func load(
-    _ request: Request, by loader: CatalogLoader, within budget: Budget?
+    _ request: Request, by loader: CatalogClient, within budget: RateLimiter?
   ) async throws -> Results {
     var sent = Date()
     let results = try await loader.load(request) {
@@ -96,8 +96,8 @@ extension Session {
 
   private func answer(from entry: Cache.Entry, to request: Request) throws -> Results {
     try Results(
-      of: Exchange(
-        request: request, answer: entry.answer, started: entry.received, timeToHead: nil, duration: .zero,
+      of: HTTPExchange(
+        request: request, response: entry.response, started: entry.received, timeToHead: nil, duration: .zero,
         isFromCache: true))
   }
 
@@ -118,9 +118,9 @@ extension Session {
   func caches(_ base: Endpoint) -> Bool { profile.caches ?? !base.isLoopback }
 
   /// Nil where no budget holds: on this machine, unless the profile sets one.
-  func budget(for base: Endpoint) -> Budget? {
+  func budget(for base: Endpoint) -> RateLimiter? {
     (profile.budget ?? (base.isLoopback ? nil : 20)).map {
-      Budget(host: base.authority, perMinute: $0, store: store)
+      RateLimiter(host: base.authority, perMinute: $0, store: store)
     }
   }
 
@@ -134,7 +134,7 @@ extension Session {
     return standing.left <= 5 ? "\(standing.left) left" : nil
   }
 
-  private func wait(for budget: Budget) async throws {
+  private func wait(for budget: RateLimiter) async throws {
     while case .wait(let time, let isThrottled) = try budget.take() {
       let why =
         isThrottled

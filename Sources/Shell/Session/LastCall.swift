@@ -12,15 +12,15 @@ extension Session {
     isLastKept = true
     let head = last.json { .number(String($0.count)) }
     try? folder.overwrite(
-      "last", with: Array(head.text().utf8) + [0x0A] + last.request.body + (last.answer?.body ?? []))
+      "last", with: Array(head.text().utf8) + [0x0A] + last.request.body + (last.response?.body ?? []))
   }
 
-  var lastOfOthers: Exchange? {
-    settings.stateFolder?.contents(of: "last").flatMap(Exchange.init)
+  var lastOfOthers: HTTPExchange? {
+    settings.stateFolder?.contents(of: "last").flatMap(HTTPExchange.init)
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   fileprivate init?(_ kept: [UInt8]) {
     guard let end = kept.firstIndex(of: 0x0A), let json = try? JSONValue(parsing: Array(kept[..<end])) else {
       return nil
@@ -36,12 +36,12 @@ extension Exchange {
     else { return nil }
     let answer = json["response"].flatMap { answer in
       answer["status"]?.integer.map {
-        Answer(status: $0, headers: answer.headers, body: Array(bodies.dropFirst(sent)))
+        Response(status: $0, headers: answer.headers, body: Array(bodies.dropFirst(sent)))
       }
     }
     self.init(
       request: Request(method, endpoint, headers: request.headers, body: Array(bodies.prefix(sent))),
-      answer: answer,
+      response: answer,
       started: started, timeToHead: json["millisecondsToHead"]?.milliseconds,
       duration: json["milliseconds"]?.milliseconds ?? .zero, isFromCache: json["fromCache"] == true)
   }

@@ -14,14 +14,14 @@ struct ResultSet: Sendable {
   /// The places of the records that were asked for by their identifiers, among what came along with them.
   var parents: Set<Int> = []
   /// What `next` goes on from; nil when they are no page of a search, nor made of one.
-  var place: Place?
+  var place: PageCursor?
   /// The fields to show, by their keys; nil for those that fit the kind.
   var columns: [String]?
   /// The storefront that they are from; nil for the API's own choice.
   let country: String?
 
   /// A page of a search, or several in a row, among the others.
-  struct Place: Sendable {
+  struct PageCursor: Sendable {
     /// What brought the first of them.
     let query: Query
     /// The offset of the page behind them; nil when no number holds it.
@@ -33,7 +33,8 @@ struct ResultSet: Sendable {
   }
 
   init(
-    title: String, records: [Record], received: [JSONValue]? = nil, place: Place? = nil, country: String? = nil
+    title: String, records: [Record], received: [JSONValue]? = nil, place: PageCursor? = nil,
+    country: String? = nil
   ) {
     self.title = title
     self.records = records

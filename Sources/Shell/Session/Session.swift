@@ -11,7 +11,7 @@ package final class Session {
   let settings: SessionSettings
   let order = Order()
   /// Nil until the order was taken up.
-  var standing: OrderStanding?
+  var standing: OrderSummary?
   let draft: Draft
   let journal: Journal
   let history: History
@@ -20,7 +20,7 @@ package final class Session {
   /// What is being asked for, by what makes two requests the same.
   var inFlight: [String: InFlight] = [:]
   /// The last call, whatever came of it, without secrets.
-  private(set) var last: Exchange? { didSet { isLastKept = false } }
+  private(set) var last: HTTPExchange? { didSet { isLastKept = false } }
   var isLastKept = true
   /// What the sandbox does wrong on demand, as it last said.
   var faults: [String] = []
@@ -60,22 +60,22 @@ package final class Session {
     self.profile = profile
   }
 
-  func catalogLoader() async throws -> CatalogLoader {
+  func catalogLoader() async throws -> CatalogClient {
     let base: Endpoint
     if let given = settings.catalog ?? profile.catalog {
       base = given
     } else {
       base = try await sandboxAddress().catalog
     }
-    return CatalogLoader(base: base, timeout: settings.timeout)
+    return CatalogClient(base: base, timeout: settings.timeout)
   }
 
-  func orderLoader() async throws -> OrderLoader {
+  func orderLoader() async throws -> OrderClient {
     if let endpoint = settings.orders ?? profile.orders {
-      return OrderLoader(endpoint: endpoint, key: try key(for: endpoint), timeout: settings.timeout)
+      return OrderClient(endpoint: endpoint, key: try key(for: endpoint), timeout: settings.timeout)
     }
     let address = try await sandboxAddress()
-    return OrderLoader(
+    return OrderClient(
       endpoint: address.orders, destination: "sandbox", key: address.key, timeout: settings.timeout)
   }
 
@@ -89,7 +89,7 @@ package final class Session {
     }
   }
 
-  func remember(_ exchange: Exchange) { last = exchange.masked }
+  func remember(_ exchange: HTTPExchange) { last = exchange.masked }
 
   /// Whether the person says yes; nil when nobody is there to ask.
   func confirm(_ question: String) async throws -> Bool? {
@@ -139,10 +139,10 @@ package final class Session {
   }
 
   /// What a line's values are judged by.
-  var surroundings: Surroundings { Surroundings(profiles: settings.profiles.map(\.name)) }
+  var surroundings: ParseContext { ParseContext(profiles: settings.profiles.map(\.name)) }
 
   /// The same, with all that is worth offering while a line is typed.
-  var offers: Surroundings {
+  var offers: ParseContext {
     var offers = surroundings
     offers.results = results.map { ($0.name ?? "").visible }
     offers.records = results
@@ -158,7 +158,7 @@ package final class Session {
   }
 
   /// What a person is told first.
-  func greeting(on page: Page) -> String {
+  func greeting(on page: OutputStyle) -> String {
     let isSandbox = [profile.catalog, settings.catalog, profile.orders, settings.orders].allSatisfy {
       $0 == nil
     }

@@ -5,7 +5,7 @@ package import State
 /// How often a host may still be asked: so many requests a minute, counted over all sessions, and none while it
 /// throttles. Times are wall-clock seconds, so that they hold between processes; what lies far in the future, as after
 /// a clock was set back, does not count.
-package struct Budget: Sendable {
+package struct RateLimiter: Sendable {
   package enum Verdict: Sendable, Equatable {
     /// The request was counted, and may go out.
     case go

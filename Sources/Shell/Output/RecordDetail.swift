@@ -3,7 +3,7 @@ import Exchange
 import JSON
 
 /// One record laid out in full: by meaning first, then every field that no meaning is known for.
-struct RecordSheet {
+struct RecordDetail {
   struct Row {
     let label: String
     /// As received.
@@ -53,8 +53,8 @@ struct RecordSheet {
   }
 }
 
-extension RecordSheet {
-  func lines(on page: Page) -> [String] {
+extension RecordDetail {
+  func lines(on page: OutputStyle) -> [String] {
     var lines = title.visible.wrapped(toColumns: page.room(right: 2)).map { "  " + page.ink(.bold, $0) }
     lines.append("  " + page.ink(.dim, kind.visible))
     for group in groups { lines += [""] + page.rows(group, labels: labelWidth) }
@@ -71,9 +71,9 @@ extension RecordSheet {
   private var labelWidth: Int { groups.joined().map(\.label.columns).max() ?? 0 }
 }
 
-extension Page {
+extension OutputStyle {
   /// Labels and what they say, side by side; below each other where that leaves too little room.
-  func rows(_ rows: [RecordSheet.Row], labels: Int? = nil, indent: Int = 2) -> [String] {
+  func rows(_ rows: [RecordDetail.Row], labels: Int? = nil, indent: Int = 2) -> [String] {
     let width = labels ?? rows.map(\.label.visible.columns).max() ?? 0
     let column = indent + width + 2
     let isStacked = (self.width ?? .max) - column < 24

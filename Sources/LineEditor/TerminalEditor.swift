@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Turns keys into lines at a prompt that stays alive: blocks and a status line may be shown at any time.
 /// One thread owns the terminal; what is called here is put into its mailbox.
-package final class LineEditor: Sendable {
+package final class TerminalEditor: Sendable {
   package let events: AsyncStream<Event>
 
   private let mailbox: Mailbox
@@ -12,7 +12,7 @@ package final class LineEditor: Sendable {
   /// `history` is called once, on a thread of its own and after the first prompt.
   /// Throws when `input` or `output` is not a terminal.
   package init(
-    input: Int32, output: Int32, prompt: String, language: Language,
+    input: Int32, output: Int32, prompt: String, language: LineLanguage,
     history: @escaping EarlierLines, settings: Settings
   ) throws {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -38,7 +38,7 @@ package final class LineEditor: Sendable {
   /// One line below the input; nil takes it away.
   package func set(status: String?) { mailbox.post(.status(status)) }
   package func set(prompt: String) { mailbox.post(.prompt(prompt)) }
-  package func set(language: Language) { mailbox.post(.language(language)) }
+  package func set(language: LineLanguage) { mailbox.post(.language(language)) }
 
   /// Adds a line to the history in memory. The editor adds none by itself.
   package func remember(_ line: String) { mailbox.post(.remember(line)) }

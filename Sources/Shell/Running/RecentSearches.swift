@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The terms of earlier searches, for completion. The editor's thread fills it, the session reads it.
-final class Terms: Sendable {
+final class RecentSearches: Sendable {
   private let lines = Mutex<[String]>([])
 
   /// How a line with a term begins, and how many of earlier sessions are kept.
@@ -17,7 +17,7 @@ final class Terms: Sendable {
   var newest: [String] {
     var seen: Set<String> = []
     return lines.withLock { $0 }.reversed().compactMap { line in
-      let parse = Parse(LexedLine(line).words, in: Surroundings())
+      let parse = Parse(LexedLine(line).words, in: ParseContext())
       let term = parse.arguments.text
       return !term.isEmpty && seen.insert(term).inserted ? term : nil
     }

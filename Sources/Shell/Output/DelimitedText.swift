@@ -3,7 +3,7 @@ import JSON
 
 /// Records as rows under one header: every key that any of them has, in the order of first sight. What is no record
 /// stands in a column of its own, `value`.
-struct Sheet {
+struct DelimitedText {
   let header: [String]
   let rows: [[String]]
 

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct OrderStandingTests {
   @Test func theWordsFollowTheOrderWhoeverChangesIt() throws {
     let order = Order()
-    let standing = OrderStanding(of: order)
+    let standing = OrderSummary(of: order)
     #expect(standing.words == nil)
     order.quantity = 12
     #expect(standing.words == "$24.00, address missing")

@@ -9,10 +9,10 @@ import SystemPackage
 #endif
 
 /// A command of the system's shell. It has the terminal and its signals for itself while it runs.
-struct Child: Sendable {
+struct ShellCommand: Sendable {
   let command: String
   /// What it reads, as it comes; nil for the terminal's own input.
-  var input: Parts?
+  var input: ReportStream?
 
   private static let shell = "/bin/sh"
 
@@ -78,7 +78,7 @@ struct Child: Sendable {
     case ended
   }
 
-  private static func write(_ input: Parts, to writer: StandardInputWriter) async -> Part {
+  private static func write(_ input: ReportStream, to writer: StandardInputWriter) async -> Part {
     var shortfall: (any Error)?
     do {
       for try await bytes in input {

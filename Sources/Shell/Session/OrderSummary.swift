@@ -5,7 +5,7 @@ import Synchronization
 /// What the order costs and what it lacks, for the prompt and the hints. It follows the order by Observation: whatever
 /// changes a field, the next look finds the words anew, and otherwise as they were.
 @MainActor
-final class OrderStanding {
+final class OrderSummary {
   private let order: Order
   private let isStale = Mutex(true)
   private var kept: String?

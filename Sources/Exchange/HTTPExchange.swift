@@ -2,10 +2,10 @@ package import Foundation
 
 /// One HTTP call as it was: what was sent, what came back, and when. It stands behind everything a person
 /// may inspect later, so nothing of it is dropped when the body is decoded.
-package struct Exchange: Sendable {
+package struct HTTPExchange: Sendable {
   package let request: Request
   /// What came back; nil when nothing did. After a failure the body may be incomplete.
-  package let answer: Answer?
+  package let response: Response?
   package let started: Date
   /// From the start to the head of the answer; nil when none came.
   package let timeToHead: Duration?
@@ -15,12 +15,12 @@ package struct Exchange: Sendable {
   package let isFromCache: Bool
 
   package init(
-    request: Request, answer: Answer?, started: Date, timeToHead: Duration?, duration: Duration,
+    request: Request, response: Response?, started: Date, timeToHead: Duration?, duration: Duration,
     isFromCache: Bool = false
   ) {
     self.isFromCache = isFromCache
     self.request = request
-    self.answer = answer
+    self.response = response
     self.started = started
     self.timeToHead = timeToHead
     self.duration = duration
@@ -58,7 +58,7 @@ package struct Request: Sendable, Equatable {
   }
 }
 
-package struct Answer: Sendable, Equatable {
+package struct Response: Sendable, Equatable {
   package let status: Int
   package let headers: [Header]
   package var body: [UInt8]

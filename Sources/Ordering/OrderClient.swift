@@ -6,13 +6,13 @@ import JSON
 package struct Confirmation {
   package let receipt: Receipt
   package let differences: [EchoDifference]
-  package let exchange: Exchange
+  package let exchange: HTTPExchange
   /// Why the confirmation itself could not be written down; nil when it was.
   package let unrecorded: (any Error)?
 }
 
 /// Where orders are posted.
-package struct OrderLoader: Sendable {
+package struct OrderClient: Sendable {
   package let endpoint: Endpoint
   /// What the journal calls the place.
   package let destination: String
@@ -52,7 +52,7 @@ package struct OrderLoader: Sendable {
     return Request(.post, endpoint, headers: headers, body: body)
   }
 
-  private func send(_ sending: Sending, _ journal: Journal) async throws -> Confirmation {
+  private func send(_ sending: SubmissionAttempt, _ journal: Journal) async throws -> Confirmation {
     let request = request(body: Array(sending.body), idempotencyKey: sending.idempotencyKey)
     try journal.begin(sending, request)
     do {
@@ -86,14 +86,14 @@ package struct OrderLoader: Sendable {
     if let key, !Self.mayBeKey(key) { throw .unusableKey }
   }
 
-  private func receipt(in exchange: Exchange) throws(CallError) -> (Receipt, echoed: JSONValue) {
-    if let answer = exchange.answer, answer.status >= 400 {
+  private func receipt(in exchange: HTTPExchange) throws(CallError) -> (Receipt, echoed: JSONValue) {
+    if let answer = exchange.response, answer.status >= 400 {
       if answer.status == 429 { throw CallError(.throttled(retryAfter: answer.retryAfter()), exchange) }
       let words = (try? exchange.json()).flatMap(refusalText)
       throw CallError(.refused(status: answer.status, words), exchange)
     }
     let echoed = try exchange.json()
-    do { return (try Receipt(decoding: exchange.answer?.body ?? []), echoed) } catch {
+    do { return (try Receipt(decoding: exchange.response?.body ?? []), echoed) } catch {
       let said = refusalText(echoed).map { "; it says: \($0)" } ?? ""
       throw CallError(.notUnderstood(Receipt.problem(with: echoed) + said), exchange)
     }

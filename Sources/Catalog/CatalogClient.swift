@@ -2,7 +2,7 @@ package import Exchange
 import Foundation
 
 /// The catalog at one address. A failed try that may pass is made again, as these are GETs.
-package struct CatalogLoader: Sendable {
+package struct CatalogClient: Sendable {
   package let base: Endpoint
   package let timeout: Duration
 
@@ -29,7 +29,7 @@ package struct CatalogLoader: Sendable {
     while true {
       try await beforeSending()
       let start = ContinuousClock.now
-      let exchange: Exchange
+      let exchange: HTTPExchange
       do throws(CallError) {
         exchange = try await Transport.send(request, within: max(left, .milliseconds(1)))
       } catch {
@@ -37,13 +37,15 @@ package struct CatalogLoader: Sendable {
         if case .timedOut = error.reason {
           throw CallError(.timedOut(timeout), error.exchange, error.progress)
         }
-        guard case .brokenOff = error.reason, error.exchange.answer == nil, attempt == 1 else { throw error }
+        guard case .brokenOff = error.reason, error.exchange.response == nil, attempt == 1 else {
+          throw error
+        }
         attempt += 1
         continue
       }
       left -= ContinuousClock.now - start
       guard attempt < Self.tries, let pause = pause(after: exchange, attempt: attempt), left > pause,
-        let status = exchange.answer?.status
+        let status = exchange.response?.status
       else { return try Results(of: exchange, tries: attempt) }
       await pausing(pause, status)
       try await Task.sleep(for: pause)
@@ -52,8 +54,8 @@ package struct CatalogLoader: Sendable {
     }
   }
 
-  private func pause(after exchange: Exchange, attempt: Int) -> Duration? {
-    guard let answer = exchange.answer, [502, 503, 504].contains(answer.status) else { return nil }
+  private func pause(after exchange: HTTPExchange, attempt: Int) -> Duration? {
+    guard let answer = exchange.response, [502, 503, 504].contains(answer.status) else { return nil }
     if let asked = answer.retryAfter() { return asked <= .seconds(60) ? asked : nil }
     return .milliseconds(Int.random(in: 0...(200 << attempt)))
   }

@@ -8,15 +8,15 @@ import SystemPackage
 #endif
 
 /// A program that is installed here. It gets its arguments as they are: no shell reads them.
-struct Program: Sendable {
+struct ExternalProgram: Sendable {
   let name: String
   private let path: FilePath
 
   /// The first of them that is found in `PATH`.
-  static func first(of names: [String]) async -> Program? {
+  static func first(of names: [String]) async -> ExternalProgram? {
     for name in names {
       if let path = try? await Executable.name(name).resolveExecutablePath(in: .inherit) {
-        return Program(name: name, path: path)
+        return ExternalProgram(name: name, path: path)
       }
     }
     return nil

@@ -9,8 +9,8 @@ import Testing
 @Suite struct BudgetTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-  private func budget(_ perMinute: Int = 3) -> Budget {
-    Budget(host: "catalog.example", perMinute: perMinute, store: Store(in: nil))
+  private func budget(_ perMinute: Int = 3) -> RateLimiter {
+    RateLimiter(host: "catalog.example", perMinute: perMinute, store: Store(in: nil))
   }
 
   @Test func soManyAMinuteAndNoMore() throws {
@@ -25,11 +25,12 @@ import Testing
     let home = try TemporaryFolder()
     let stores = [Store(in: StateFolder(path: home.path)), Store(in: StateFolder(path: home.path))]
     for store in stores + stores {
-      _ = try Budget(host: "catalog.example", perMinute: 4, store: store).take(now: start)
+      _ = try RateLimiter(host: "catalog.example", perMinute: 4, store: store).take(now: start)
     }
     #expect(
-      try Budget(host: "catalog.example", perMinute: 4, store: stores[0]).standing(now: start).left == 0)
-    #expect(try Budget(host: "other.example", perMinute: 4, store: stores[0]).standing(now: start).left == 4)
+      try RateLimiter(host: "catalog.example", perMinute: 4, store: stores[0]).standing(now: start).left == 0)
+    #expect(
+      try RateLimiter(host: "other.example", perMinute: 4, store: stores[0]).standing(now: start).left == 4)
   }
 
   /// Each has a connection of its own, as each session has.
@@ -40,7 +41,7 @@ import Testing
       for _ in 0..<8 {
         group.addTask {
           let store = Store(in: StateFolder(path: path), patience: 60)
-          let budget = Budget(host: "catalog.example", perMinute: 20, store: store)
+          let budget = RateLimiter(host: "catalog.example", perMinute: 20, store: store)
           return try (0..<10).count { _ in try budget.take() == .go }
         }
       }
@@ -92,13 +93,13 @@ import Testing
 
 @Suite struct CacheTests {
   private func exchange(_ cacheControl: String?, body: String = "{\"results\":[]}", term: String = "x") throws
-    -> Exchange
+    -> HTTPExchange
   {
-    let loader = CatalogLoader(base: try Endpoint("https://catalog.example"), timeout: .seconds(1))
+    let loader = CatalogClient(base: try Endpoint("https://catalog.example"), timeout: .seconds(1))
     let headers = cacheControl.map { [Header("Cache-Control", $0)] } ?? []
-    return Exchange(
+    return HTTPExchange(
       request: loader.request(Query(term: term)),
-      answer: Answer(status: 200, headers: headers, body: Array(body.utf8)),
+      response: Response(status: 200, headers: headers, body: Array(body.utf8)),
       started: Date(), timeToHead: nil, duration: .zero)
   }
 
@@ -113,7 +114,7 @@ import Testing
     try cache.keep(exchange, for: "key")
     let entry = try #require(try cache.entry(for: "key"))
     #expect(entry.maxAge == maxAge)
-    #expect(entry.answer == exchange.answer)
+    #expect(entry.response == exchange.response)
     #expect(entry.isFresh(now: entry.received + maxAge - 1) == (maxAge >= 1))
     #expect(!entry.isFresh(now: entry.received + maxAge))
     #expect(!entry.isFresh(now: entry.received - 100))

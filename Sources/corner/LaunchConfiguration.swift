@@ -7,7 +7,7 @@ import State
 import SystemPackage
 
 /// What options said, if any were given; the environment comes after them, then the file, then defaults.
-struct Given {
+struct LaunchConfiguration {
   var profile: String?
   var catalogURL: String?
   var ordersURL: String?

@@ -1,5 +1,5 @@
 /// Both APIs on 127.0.0.1, answered from an embedded catalog: what `itunes.apple.com` and `reqres.in` send.
-package struct Sandbox: Sendable {
+package struct SandboxServer: Sendable {
   /// The one API key that the sandbox's order API accepts: no word that an order holds, as keys are masked.
   package static let key = "sandbox-key-for-anyone"
 
@@ -14,7 +14,7 @@ package struct Sandbox: Sendable {
   /// Listens on `port` of 127.0.0.1 (0: a free one), calls `whenListening` and serves until the task is
   /// cancelled.
   package static func serve(
-    port: Int = 0, whenListening: @escaping @Sendable (Sandbox) async -> Void
+    port: Int = 0, whenListening: @escaping @Sendable (SandboxServer) async -> Void
   ) async throws {
     do {
       try await run(port: port) { sandbox in
@@ -26,14 +26,14 @@ package struct Sandbox: Sendable {
 
   /// Listens on `port` of 127.0.0.1 (0: a free one), and serves for as long as `body` runs.
   package static func run<Value: Sendable>(
-    port: Int = 0, _ body: @escaping @Sendable (Sandbox) async throws -> Value
+    port: Int = 0, _ body: @escaping @Sendable (SandboxServer) async throws -> Value
   ) async throws -> Value {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       // Not called from the server itself: it accepts nothing until its own callback has returned, so a
       // request made in `body` would wait for ever.
       group.addTask {
-        for await port in ports { return try await body(Sandbox(port: port)) }
+        for await port in ports { return try await body(SandboxServer(port: port)) }
         return nil
       }
       group.addTask {

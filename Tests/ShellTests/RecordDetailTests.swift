@@ -9,12 +9,12 @@ import Testing
 @Suite struct RecordSheetTests {
   private func record(_ text: String) throws -> Record { try Record(JSONValue(parsing: Array(text.utf8))) }
 
-  private func page(_ width: Int?, links: Bool = false) -> Page {
-    Page(width: width, isColoured: links, isTerminal: true)
+  private func page(_ width: Int?, links: Bool = false) -> OutputStyle {
+    OutputStyle(width: width, isColoured: links, isTerminal: true)
   }
 
   private func lines(_ text: String, width: Int? = nil) throws -> [String] {
-    try RecordSheet(record(text)).lines(on: page(width))
+    try RecordDetail(record(text)).lines(on: page(width))
   }
 
   /// The sandbox's own records, of every kind.
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.catalog.count > 300)
     for line in Self.catalog {
       let record = try record(line)
-      for shown in RecordSheet(record).lines(on: page(width)) + page(width).rows(RecordSheet.raw(record)) {
+      for shown in RecordDetail(record).lines(on: page(width)) + page(width).rows(RecordDetail.raw(record)) {
         // Links and the names of fields stay whole, for a terminal to follow or a person to copy.
         let word = shown.drop { $0 == " " }
         guard word.contains(" "), !shown.contains("://"), !shown.contains("{{base}}") else { continue }

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A lock that the system itself drops when its process ends, however it ends.
-package final class Held: Sendable {
+package final class FileLock: Sendable {
   private let descriptor: Int32
   private let file: String
 
@@ -25,7 +25,7 @@ package final class Held: Sendable {
 
 extension StateFolder {
   /// Waits for whoever has it, which may be a session that only looks.
-  package func hold(_ name: String) throws(StateError) -> Held {
+  package func hold(_ name: String) throws(StateError) -> FileLock {
     let file = path + "/" + name
     while true {
       let descriptor = try open(name, O_RDWR)
@@ -37,7 +37,7 @@ extension StateFolder {
       var mine = stat()
       var current = stat()
       if fstat(descriptor, &mine) == 0, stat(file, &current) == 0, mine.st_ino == current.st_ino {
-        return Held(descriptor: descriptor, file: file)
+        return FileLock(descriptor: descriptor, file: file)
       }
       close(descriptor)
     }

@@ -1,6 +1,6 @@
 /// What the line being typed means. Pure and quick: the editor calls it on its own thread for every key.
 /// Cursors and ranges are offsets in Unicode scalars.
-package struct Language: Sendable {
+package struct LineLanguage: Sendable {
   package var analyse: @Sendable (_ line: String, _ cursor: Int) -> Analysis
   /// All that could stand at the cursor; the editor filters by what is typed already.
   package var complete: @Sendable (_ line: String, _ cursor: Int) -> Completion

@@ -1,18 +1,18 @@
 /// What is printed of a report, each part made when it is asked for: nobody who stops reading has the rest fetched.
-struct Parts: AsyncSequence {
+struct ReportStream: AsyncSequence {
   let report: Report
   let format: OutputFormat
-  let page: Page
+  let page: OutputStyle
   /// Where what is said between two of them goes; on a screen what comes shows by itself how far it is.
   let say: @MainActor @Sendable (String) -> Void
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(parts: self) }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    let parts: Parts
+    let parts: ReportStream
     private var current: Report?
 
-    init(parts: Parts) { self.parts = parts }
+    init(parts: ReportStream) { self.parts = parts }
 
     mutating func next() async throws -> [UInt8]? {
       guard let rest = current?.rest else {
