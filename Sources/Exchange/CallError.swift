@@ -21,11 +21,11 @@ package struct CallError: Error {
   /// How far the call came before it failed. What may be said of it follows from this: the same error can come before
   /// and after the request was sent.
   package enum Progress: Sendable, Equatable {
-    /// The request's body was not read by the transport, and no byte of an answer came.
+    /// The request's body was not read by the transport, and nothing of an answer came.
     case nothingSent
-    /// The request may have been sent, and no byte of an answer came.
+    /// The request may have been sent, and no head of an answer came; a connection may be reset after a part of one.
     case noAnswer
-    /// At least one byte of an answer came.
+    /// An answer came, whole or not, or what came is no HTTP.
     case answerBegan
   }
 

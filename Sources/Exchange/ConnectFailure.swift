@@ -15,8 +15,6 @@ func unreached(_ error: any Error) -> String? {
   case ChannelError.connectTimeout: return "it did not answer in time"
   case is NIOSSLExtraError: return "its certificate is for another host"
   case NIOSSLError.handshakeFailed(let cause): return "no encrypted connection (\(tlsWords(cause)))"
-  case NIOSSLError.failedToLoadCertificate, NIOSSLError.noSuchFilesystemObject:
-    return "the certificates that SSL_CERT_FILE names cannot be read"
   case is NIOSSLError: return "no encrypted connection"
   default: return nil
   }

@@ -26,9 +26,10 @@ package enum Transport {
     let clock = ContinuousClock()
     let start = clock.now
     guard DescriptorRoom.isEnough else {
-      let nothing = HTTPExchange(
-        request: request, response: nil, started: started, timeToHead: nil, duration: .zero)
-      throw CallError(.notReached("this process may open no more files"), nothing, .nothingSent)
+      throw Self.unsent(request, "this process may open no more files")
+    }
+    if request.endpoint.url.hasPrefix("https:"), let bundle, !Self.isBundle(bundle) {
+      throw Self.unsent(request, "SSL_CERT_FILE names no certificates that can be read (\(bundle))")
     }
     let (attempt, ranOut) = await race(request, since: start, within: limit)
     let exchange = HTTPExchange(
@@ -45,6 +46,23 @@ package enum Transport {
     return exchange
   }
 
+  private static func unsent(_ request: Request, _ why: String) -> CallError {
+    let exchange = HTTPExchange(
+      request: request, response: nil, started: Date(), timeToHead: nil, duration: .zero)
+    return CallError(.notReached(why), exchange, .nothingSent)
+  }
+
+  /// The file of the certificates to trust in the place of the system's; nil for those.
+  private static let bundle = getenv("SSL_CERT_FILE").map { String(cString: $0) }.flatMap {
+    $0.isEmpty ? nil : $0
+  }
+
+  private static func isBundle(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return (try? NIOSSLCertificate.fromPEMFile(path))?.isEmpty == false
+  }
+
   /// Never shut down: a client that is torn down while the process lives traps.
   private static let reading = client(uses: nil)
   /// A POST has a connection of its own: on one that the server is just closing nobody could tell whether it arrived.
@@ -58,7 +76,7 @@ package enum Transport {
     settings.maximumUsesPerConnection = uses
     settings.networkFrameworkWaitForConnectivity = false
     settings.http1_1ConnectionDebugInitializer = { $0.refusingStatusBelow100() }
-    if let bundle = getenv("SSL_CERT_FILE").map({ String(cString: $0) }), !bundle.isEmpty {
+    if let bundle {
       var encryption = TLSConfiguration.makeClientConfiguration()
       encryption.trustRoots = .file(bundle)
       settings.tlsConfiguration = encryption
@@ -159,7 +177,7 @@ package enum Transport {
     return attempt
   }
 
-  /// HTTP that cannot be parsed has come; any other error without a head comes before the first byte.
+  /// What cannot be parsed has come; with any other error there is an answer as soon as there is its head.
   private static func progress(_ error: any Error, answer: Response?, wasRead: Bool) -> CallError.Progress {
     if answer != nil || error is HTTPParserError { return .answerBegan }
     return wasRead ? .noAnswer : .nothingSent

@@ -96,10 +96,18 @@ extension Editor {
     ready.signals.forEach(handle(signal:))
   }
 
+  /// In scalars; a paste of 100 KB has room.
+  private static let longestLine = 1 << 18
+
   /// The line is as libedit left it after a key: whole clusters again, and ready for undo.
   private func settle() {
     var now = engine.buffer
     guard now != buffer else { return }
+    if now.count > Self.longestLine {
+      // A count before a key can ask for a million of it, and each key would take longer than the one before.
+      painter.write("\u{07}")
+      return replaceLine(with: buffer)
+    }
     if isCutting { keepCut(from: buffer, to: now) }
     if healClusters(after: buffer, now) { now = engine.buffer }
     if now.scalars == buffer.scalars {

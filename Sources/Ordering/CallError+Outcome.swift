@@ -14,7 +14,8 @@ import Exchange
 /// | any of these, of an order that was sent before | any | unknown | 8, or 5 |
 ///
 /// A whole answer with 2xx and a receipt in it is no failure: it confirms the order, even where the connection ended
-/// without TLS's closing alert. 408, 409, 425 and 429 may come from a server, or a proxy before it, that has the order.
+/// without TLS's closing alert. An answer that tells no length ends with its connection, and is whole as far as can be
+/// told. 408, 409, 425 and 429 may come from a server, or a proxy before it, that has the order.
 extension CallError {
   func state(isRepeated: Bool) -> Submission.State {
     if isRepeated { return .unknown }
@@ -29,18 +30,16 @@ extension CallError {
 
   /// The failure as the journal keeps it, without the key.
   var inJournal: String {
-    let words =
-      switch reason {
-      case .notReached(let why): "not reached: \(why)"
-      case .timedOut: isUnsent ? "no connection in time" : "no answer in time"
-      case .brokenOff(let why): "broke off: \(why)"
-      case .tooLarge: "the answer was too large"
-      case .redirected(let target): "redirected to \(target)"
-      case .refused(let status, let words): "HTTP \(status)" + (words.map { ": \($0)" } ?? "")
-      case .throttled: "HTTP 429: throttled"
-      case .notUnderstood(let why): "the answer is not understood: \(why)"
-      case .cancelled: isUnsent ? "cancelled before it was sent" : "cancelled while it was on its way"
-      }
-    return exchange.masking(words)
+    switch masked.reason {
+    case .notReached(let why): "not reached: \(why)"
+    case .timedOut: isUnsent ? "no connection in time" : "no answer in time"
+    case .brokenOff(let why): "broke off: \(why)"
+    case .tooLarge: "the answer was too large"
+    case .redirected(let target): "redirected to \(target)"
+    case .refused(let status, let words): "HTTP \(status)" + (words.map { ": \($0)" } ?? "")
+    case .throttled: "HTTP 429: throttled"
+    case .notUnderstood(let why): "the answer is not understood: \(why)"
+    case .cancelled: isUnsent ? "cancelled before it was sent" : "cancelled while it was on its way"
+    }
   }
 }

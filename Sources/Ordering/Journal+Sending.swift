@@ -24,6 +24,7 @@ extension Journal {
     guard let folder = store.folder, store.isPersistent else { throw OrderError.noJournal }
     let key = UUID().uuidString
     return try store.write { database in
+      guard !store.isReplaced else { throw OrderError.journalReplaced }
       // Held before it is written, so that nobody takes the sender for dead.
       let held = try folder.hold(Submission.lock(key))
       // Where the place cannot be read any more, it may be this one.
@@ -78,6 +79,10 @@ extension Journal {
   /// The last thing that is written before the connection is opened.
   func begin(_ sending: SubmissionAttempt, _ request: Request) throws {
     try store.write { database in
+      let number = try Int64.fetchOne(
+        database, sql: "SELECT number FROM submission WHERE idempotencyKey = ?",
+        arguments: [sending.idempotencyKey])
+      guard number == sending.number else { throw OrderError.noJournal }
       if !sending.isRepeated {
         try record(.sending, of: sending.number, words: "to \(request.endpoint.url)", in: database)
       }

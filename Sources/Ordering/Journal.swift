@@ -8,6 +8,11 @@ package struct Journal: Sendable {
 
   package init(in store: Store) { self.store = store }
 
+  /// Whether what was sent before is not known in it any more: then nothing is sent until `acceptReplacement`.
+  package var isReplaced: Bool { store.isReplaced }
+
+  package func acceptReplacement() { store.acceptReplacement() }
+
   /// Oldest first.
   package func submissions() throws -> [Submission] {
     try recover()

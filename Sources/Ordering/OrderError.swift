@@ -10,6 +10,8 @@ package enum OrderError: Error {
   case unusableKey
   /// There is nowhere to write down that an order goes out, so none does.
   case noJournal
+  /// The journal was removed or changed while this session was open: what was sent before is not known in it.
+  case journalReplaced
   /// Exactly this order is on its way, may have arrived, or was confirmed a moment ago.
   case alreadySubmitted(number: Int64, Submission.State)
   /// Only an unknown submission is repeated or settled, and this one is not.

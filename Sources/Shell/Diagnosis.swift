@@ -42,15 +42,9 @@ struct Diagnosis: Error, Sendable {
     hint = [hint, whatWorks].compactMap { $0 }.joined(separator: "; ").nilIfEmpty
   }
 
-  /// What a server said is shown without the key that it may have said back.
-  private init(_ error: CallError) {
-    let unmasked = Diagnosis(ofCall: error)
-    self.init(
-      unmasked.code, error.exchange.masking(unmasked.message), hint: unmasked.hint.map(error.exchange.masking)
-    )
-  }
-
-  private init(ofCall error: CallError) {
+  private init(_ unmasked: CallError) {
+    // Before any of it is cut short: a part of a key is a part of a key.
+    let error = unmasked.masked
     let host = error.host
     switch error.reason {
     case .notReached(let why):
@@ -110,6 +104,8 @@ struct Diagnosis: Error, Sendable {
         hint: "wait \((wait ?? .seconds(60)).inWords), then `orders retry \(number)`")
     case .incomplete(let fields):
       self.init(.usage, error.message, hint: "`address` asks for \(fields.count == 1 ? "it" : "them")")
+    case .journalReplaced:
+      self.init(.usage, error.message, hint: "`submit --yes` sends it all the same")
     case .noJournal:
       self.init(.failed, error.message, hint: "--state-dir names a folder that can be written")
     case .badValue, .closed, .unusableKey, .alreadySubmitted, .notUnknown, .noSubmission, .damaged:
@@ -166,6 +162,8 @@ extension OrderError {
     case .incomplete(let fields):
       "the address is not complete: \(fields.map(\.rawValue).joined(separator: ", ")) missing"
     case .unusableKey: "the key holds a character that no key has"
+    case .journalReplaced:
+      "nothing was sent: the journal is not the one it was, and may not know of this order"
     case .noJournal: "nothing was sent: there is nowhere to write the order down first"
     case .alreadySubmitted(let number, .unknown): "exactly this is order \(number), which may have arrived"
     case .alreadySubmitted(let number, .confirmed): "exactly this is order \(number), and it is confirmed"
@@ -193,7 +191,7 @@ extension OrderError {
       "`orders show \(number)` tells its story"
     case .noSubmission: "`orders` lists them"
     case .damaged(let number): "`orders settle \(number) confirmed|rejected` writes down what you find out"
-    case .incomplete, .noJournal, .throttled, .unknownOutcome: nil
+    case .incomplete, .journalReplaced, .noJournal, .throttled, .unknownOutcome: nil
     }
   }
 }

@@ -16,31 +16,54 @@ struct OpenedState {
   mutating func isStillThere() -> Bool { files?.areStillThere() ?? true }
 }
 
-/// The database's file, its log and the log's index, as they stood on the disk. Only the file ever changes its size,
-/// and only grows: nothing vacuums it.
+/// The database's file, its log and the log's index, as they stood on the disk. As long as one connection is open, none
+/// of them is ever removed or made shorter by SQLite: nothing vacuums, and the log is truncated by nobody.
 struct StateFiles {
-  let file: FileIdentity?
+  private struct Seen {
+    let identity: FileIdentity
+    var size: off_t
+  }
+
   private let path: String
-  private let others: [String: FileIdentity]
-  private var size: off_t
+  private var seen: [String: Seen]
+
+  private static let suffixes = ["", "-wal", "-shm"]
 
   init(path: String) {
     self.path = path
-    file = FileIdentity(path)
-    others = ["-wal", "-shm"].reduce(into: [:]) { $0[$1] = FileIdentity(path + $1) }
-    size = Self.size(path)
+    seen = Self.suffixes.reduce(into: [:]) { seen, suffix in
+      if let (identity, size) = Self.look(at: path + suffix) {
+        seen[suffix] = Seen(identity: identity, size: size)
+      }
+    }
   }
+
+  /// The database's own file, whatever became of the others.
+  var file: FileIdentity? { seen[""]?.identity }
 
   mutating func areStillThere() -> Bool {
-    let now = Self.size(path)
-    guard FileIdentity(path) == file, now >= size else { return false }
-    size = now
-    return others.allSatisfy { FileIdentity(path + $0.key) == $0.value }
+    for (suffix, before) in seen {
+      guard let (identity, size) = Self.look(at: path + suffix), identity == before.identity,
+        size >= before.size
+      else { return false }
+      seen[suffix]?.size = size
+    }
+    return true
   }
 
-  private static func size(_ path: String) -> off_t {
+  /// Makes an index that was cut as long as it was: it is mapped, and to read behind its end would end the process. SQLite
+  /// builds anew what it does not understand in it.
+  func mendIndex() {
+    guard let before = seen["-shm"], let (identity, size) = Self.look(at: path + "-shm"),
+      identity == before.identity, size < before.size
+    else { return }
+    truncate(path + "-shm", before.size)
+  }
+
+  private static func look(at path: String) -> (FileIdentity, off_t)? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_size : 0
+    guard stat(path, &status) == 0 else { return nil }
+    return (FileIdentity(status), status.st_size)
   }
 }
 
@@ -49,10 +72,12 @@ struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
+  init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+
   /// Nil when there is none.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    (device, number) = (status.st_dev, status.st_ino)
+    self.init(status)
   }
 }

@@ -31,13 +31,17 @@ struct Salvage {
   }
 
   private func copy(_ table: String, into database: Database) throws -> Int {
+    let columns = try database.columns(in: table)
     let known = (try? source.read { try $0.columns(in: table).map(\.name) }) ?? []
-    let columns = try database.columns(in: table).map(\.name).filter(known.contains)
-    guard !columns.isEmpty else { return 0 }
-    let list = columns.joined(separator: ", ")
+    // A name may be damaged like anything else: then they go by their places.
+    let names = known.count == columns.count ? known : columns.map(\.name).filter(known.contains)
+    guard names.count == columns.count else { return 0 }
+    let list = columns.map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return numbers(in: table).count { number in
-      guard let values = values(of: columns, in: table, number) else { return false }
+      guard var values = values(of: names, in: table, number) else { return false }
+      // The number of a row stands in no column of it.
+      if columns[0].primaryKeyIndex == 1, columns[0].type == "INTEGER" { values[0] = number.databaseValue }
       let copied: Void? = try? database.execute(
         sql: "INSERT INTO \(table) (\(list)) VALUES (\(marks))", arguments: StatementArguments(values))
       return copied != nil
@@ -52,9 +56,10 @@ struct Salvage {
         try Row.fetchOne($0, sql: "SELECT \(list) FROM \(table) WHERE rowid = ?", arguments: [number])
       }.map { Array($0.databaseValues) }
     }
-    do { return try read(columns.joined(separator: ", ")) } catch {
+    let names = columns.map(\.quotedDatabaseIdentifier)
+    do { return try read(names.joined(separator: ", ")) } catch {
       guard (try? read("rowid")) != nil else { return nil }
-      let values = columns.map { try? read($0)?.first }
+      let values = names.map { try? read($0)?.first }
       return values.contains { $0 != nil } ? values.map { $0 ?? "".databaseValue } : nil
     }
   }

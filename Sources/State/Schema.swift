@@ -2,12 +2,31 @@ import GRDB
 
 /// The tables, and how they came to be. A migration that was released is never changed, only followed.
 enum Schema {
-  /// Whether all that the migrations made is still there by its name.
+  /// The tables and their columns as all migrations leave them, as SQLite describes them: name, type, and the place in the
+  /// primary key.
+  private static let columns: Set = [
+    "draft.id INTEGER 1", "draft.json BLOB 0", "draft.revision INTEGER 0", "submission.number INTEGER 1",
+    "submission.idempotencyKey TEXT 0", "submission.endpoint TEXT 0", "submission.body BLOB 0",
+    "submission.state TEXT 0", "submission.prepared DATETIME 0", "submission.settled DATETIME 0",
+    "submission.status INTEGER 0", "submission.answer BLOB 0", "submission.destination TEXT 0",
+    "submission.requestHead TEXT 0", "submission.answerHead TEXT 0", "submission.problem TEXT 0",
+    "request.host TEXT 0", "request.sent DOUBLE 0", "throttling.host TEXT 1", "throttling.until DOUBLE 0",
+    "throttling.pause DOUBLE 0", "answer.key TEXT 1", "answer.url TEXT 0", "answer.received DOUBLE 0",
+    "answer.maxAge DOUBLE 0", "answer.headers BLOB 0", "answer.body BLOB 0", "step.id INTEGER 1",
+    "step.submission INTEGER 0", "step.at DATETIME 0", "step.state TEXT 0", "step.words TEXT 0",
+    "revision.number INTEGER 1", "revision.json BLOB 0", "snapshot.name TEXT 1", "snapshot.at DATETIME 0",
+    "snapshot.json BLOB 0",
+  ]
+
+  /// Whether all that the migrations made is still there, as they made it.
   static func isWhole(_ database: Database) throws -> Bool {
-    let names = [
-      "draft", "submission", "request", "throttling", "answer", "step", "revision", "snapshot",
-    ]
-    return try names.allSatisfy { try database.tableExists($0) }
+    let found = try String.fetchSet(
+      database,
+      sql: """
+        SELECT t.name || '.' || c.name || ' ' || c.type || ' ' || c.pk
+        FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'
+        """)
+    return columns.isSubset(of: found)
   }
 
   static let migrations: DatabaseMigrator = {

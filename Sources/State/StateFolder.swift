@@ -14,10 +14,10 @@ package struct StateFolder: Sendable {
 
   package let path: String
 
-  /// A slash at the end is left out: with it a symbolic link would be taken for the folder it leads to.
+  /// A slash or `/.` at the end is left out: with it a symbolic link would be taken for the folder it leads to.
   package init(path: String) {
     var path = path
-    while path.count > 1, path.last == "/" { path.removeLast() }
+    while path.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
     self.path = path
   }
 

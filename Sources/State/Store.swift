@@ -15,6 +15,7 @@ package final class Store: Sendable {
   package let folder: StateFolder?
   private let opened = Mutex<OpenedState?>(nil)
   private let abandoned = Mutex<[DatabaseQueue]>([])
+  private let replaced = Atomic(false)
   private let noticed = Mutex<[String]>([])
 
   private let configuration: Configuration
@@ -36,6 +37,12 @@ package final class Store: Sendable {
 
   /// Whether anything was ever kept here.
   package var exists: Bool { folder != nil && FileManager.default.fileExists(atPath: path) }
+
+  /// Whether what was kept before is not known any more, as the files were removed or changed from outside, until
+  /// `acceptReplacement`.
+  package var isReplaced: Bool { replaced.load(ordering: .relaxed) }
+
+  package func acceptReplacement() { replaced.store(false, ordering: .relaxed) }
 
   /// What a person should know about the state, each said once.
   package func takeNotices() -> [String] {
@@ -64,14 +71,27 @@ package final class Store: Sendable {
           opened = current
           return current.queue
         }
-        // Not closed: SQLite would remove the log by its name, which may be that of the new file's.
-        abandoned.withLock { $0.append(current.queue) }
+        leave(current)
         opened = nil
-        notice("the state in \(path) was removed or replaced; what is kept from now on is kept anew")
+        replaced.store(true, ordering: .relaxed)
+        notice(
+          "the state in \(path) was removed or changed from outside; what is kept from now on is kept anew")
       }
       let queue = try open()
       opened = OpenedState(queue: queue, files: queue.path == path ? StateFiles(path: path) : nil)
       return queue
+    }
+  }
+
+  /// Gives up a connection whose files are not what they were.
+  private func leave(_ state: OpenedState) {
+    if let files = state.files, files.file == FileIdentity(path) {
+      // What its log holds goes into the file. Left open, it would stand in the way of the next connection to it.
+      files.mendIndex()
+      try? state.queue.close()
+    } else {
+      // Closed, it would remove the log by its name, which may be that of the new file's.
+      abandoned.withLock { $0.append(state.queue) }
     }
   }
 
@@ -106,7 +126,9 @@ package final class Store: Sendable {
 
   /// Sets the file aside, and copies what can still be read of it into a new one.
   private func replaceDamagedFile(in folder: StateFolder) throws -> DatabaseQueue {
-    let aside = "\(path).broken-\(Int(Date().timeIntervalSince1970))"
+    let start = "\(path).broken-\(Int(Date().timeIntervalSince1970))"
+    let names = [start] + (2...99).map { "\(start)-\($0)" }
+    let aside = names.first { !FileManager.default.fileExists(atPath: $0) } ?? start
     try FileManager.default.moveItem(atPath: path, toPath: aside)
     for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
       try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)

@@ -150,6 +150,27 @@ import Testing
     }
   }
 
+  /// A letter of the schema is changed: the rows are as they were, and so is what they say.
+  @Test(arguments: [
+    ("\"headers\" BLOB", "\"heaters\" BLOB"), ("\"maxAge\"", "\"maxAgf\""),
+    ("\"json\" BLOB", "\"kson\" BLOB"),
+    ("\"number\" INTEGER", "\"numbes\" INTEGER"), ("\"state\" TEXT", "\"ttate\" TEXT"),
+    ("\"body\" BLOB", "\"body\" BLOC"), ("\"at\" DATETIME", "\"bt\" DATETIME"),
+  ])
+  func found44ADamagedSchemaLosesNoOrder(_ old: String, _ new: String) async throws {
+    let (binary, original) = try await prepared()
+    var place = original.startIndex
+    while let found = original.range(of: Data(old.utf8), in: place..<original.endIndex) {
+      var damaged = original
+      damaged.replaceSubrange(found, with: Data(new.utf8))
+      try put(damaged, in: binary)
+      try await check(binary, "\(old) is \(new)")
+      let listed = try await binary.run("--profile", "own", "orders")
+      #expect(listed.output.split(separator: "\n").count == 5, "\(listed)")
+      place = found.upperBound
+    }
+  }
+
   @Test func found44WhatIsDamagedIsNamedAndNotSentAgain() async throws {
     let (binary, _) = try await prepared()
     let state = try DatabaseQueue(path: file(binary))

@@ -70,16 +70,14 @@ import Testing
     }
   }
 
-  @Test func aFolderThatOthersCanReadIsClosed() async throws {
+  @Test func inAFolderThatOthersCanReadTheFilesAreClosed() async throws {
     let binary = try Binary()
     let folder = binary.home.path + "/open"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
     #expect(
       try await binary.runInShell("umask 000; \"$CORNER\" --state-dir '\(folder)' set type choc").code == 0)
-    for path in [folder]
-      + (try FileManager.default.contentsOfDirectory(atPath: folder)).map({ folder + "/" + $0 })
-    {
+    for path in try FileManager.default.contentsOfDirectory(atPath: folder).map({ folder + "/" + $0 }) {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect((mode ?? 0) & 0o077 == 0, "\(path)")
     }

@@ -80,10 +80,11 @@ import Testing
     #expect(try await binary.orderState() == "unsent")
   }
 
-  @Test func aBundleThatIsNotThereIsNamed() async throws {
+  @Test(arguments: ["/nonexistent/bundle.pem", "/dev/null", "/", "/dev/zero", "/etc/passwd"])
+  func aBundleThatCannotBeReadIsNamed(_ bundle: String) async throws {
     let server = try await ScriptedServer(certificate: Certificate.valid) { _ in .init("", .closed) }
     var binary = try binary("https://127.0.0.1:\(server.port)/orders")
-    binary.environment["SSL_CERT_FILE"] = "/nonexistent/bundle.pem"
+    binary.environment["SSL_CERT_FILE"] = bundle
     let outcome = try await binary.run(input: "address A, B, C, D\nsubmit\n")
     #expect(outcome.code == 3 && outcome.error.contains("SSL_CERT_FILE"), "\(outcome.error)")
     #expect(try await binary.orderState() == "unsent")

@@ -63,6 +63,47 @@ import Testing
     }
   }
 
+  /// As the name of a header, at the place where a message is cut short, as an escape and a quote.
+  @Test func aKeyIsMaskedWhereverItStands() async throws {
+    let key = "SECRET-KEY-ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let pad = String(repeating: "p", count: 485)
+    for (status, body) in [
+      (403, #"{"error":"x","message":"\#(pad)\#(key)"}"#), (200, #"{"error":"\#(pad)\#(key)"}"#),
+    ] {
+      let server = try RawServer(
+        sending: "HTTP/1.1 \(status) No\r\n\(key): x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      let binary = try Binary(environment: [
+        "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/", "CORNER_API_KEY": key,
+      ])
+      let outcome = try await binary.run(
+        "--keep-going", input: "address A, B, C, D\nsubmit\nlast --headers\norders show 1\n")
+      for text in [outcome.output, outcome.error] {
+        #expect(!text.uppercased().contains("SECRET-K"), "\(text)")
+      }
+      let files = binary.home.path + "/state/corner"
+      for name in try FileManager.default.contentsOfDirectory(atPath: files) {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: files + "/" + name))
+        #expect(!String(decoding: bytes, as: UTF8.self).uppercased().contains("SECRET-K"), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["\"city", "nabcdef", "\"697\"", "D\",\"", "%41%41", "\\\\u00"])
+  func aKeyOfSignsSpoilsNoReceipt(_ key: String) async throws {
+    let receipt = JournalTests.receipt.replacing(
+      "}", with: ",\"x\":\"\\nabcdef \(key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"}")
+    let server = try RawServer(
+      sending: "HTTP/1.1 201 Created\r\nContent-Length: \(receipt.utf8.count)\r\n\r\n\(receipt)")
+    let binary = try Binary(environment: [
+      "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/", "CORNER_API_KEY": key,
+    ])
+    let outcome = try await binary.run(input: "address A, B, C, D\nsubmit --output json\n")
+    #expect(outcome.code == 0 && (try? JSONValue(parsing: Array(outcome.output.utf8))) != nil, "\(outcome)")
+    #expect(try await binary.run("orders").output.contains("confirmed as 697"))
+    let last = try await binary.run("last", "response", "--raw").output
+    #expect((try? JSONValue(parsing: Array(last.utf8))) != nil && last.contains("••••"), "\(last)")
+  }
+
   private static let song =
     #"{"wrapperType":"track","kind":"song","trackId":1,"collectionId":20,"artistId":300,"trackName":"Song","#
     + #""collectionName":"Album","artistName":"Singer","trackPrice":1.29,"collectionPrice":9.99,"currency":"USD"}"#
@@ -178,6 +219,26 @@ import Testing
       "search x\\nwhere trackName ~ a\\nwhere trackName ~ x\\nprice\\n")
     #expect(outcome.code == 0 && outcome.output.contains("Total"), "\(outcome.error)")
     #expect(outcome.error.contains("no result fits"))
+  }
+}
+
+extension BoundedTests {
+  /// A receipt of 4 MB costs a few seconds at most, whatever key is looked for in it.
+  @Test(arguments: ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", "key-of-signs"])
+  func whatIsMaskedIsSearchedOnce(_ key: String) async throws {
+    for filling in [String(repeating: "a", count: 3_900_000), ""] {
+      let lists = filling.isEmpty ? Array(repeating: "[]", count: 1_000_000).joined(separator: ",") : "0"
+      let receipt = JournalTests.receipt.replacing("}", with: ",\"x\":\"\(filling)\",\"y\":[\(lists)]}")
+      let server = try RawServer(
+        sending: "HTTP/1.1 201 Created\r\nContent-Length: \(receipt.utf8.count)\r\n\r\n\(receipt)")
+      let binary = try Binary(environment: [
+        "CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/",
+        "CORNER_API_KEY": key + String(repeating: "c", count: 2000),
+      ])
+      let outcome = try await binary.runInShell(
+        "ulimit -t 60; \"$CORNER\" address A, B, C, D; exec \"$CORNER\" submit")
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
   }
 }
 

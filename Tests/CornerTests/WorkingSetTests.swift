@@ -65,7 +65,7 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(
       outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") } == [
-        "1 A song A 3:42 ¥1,500", "2 Two song B",
+        "1 (no name) song A 3:42 ¥1,500", "2 Two song B",
         fields, "1 ¥1,500 3:42 2005-03-01 14.1 MiB", "2 not sold alone -5 2005-03-01",
         "not sold alone 1", "¥1,500 1", "2005-03-01 2",
         "trackId 1 2", "trackName Two", "collectionName A B", "trackPrice ¥1,500 not sold alone",

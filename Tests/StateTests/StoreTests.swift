@@ -88,7 +88,7 @@ import Testing
     // The other one finds that its file was replaced.
     #expect(try reading(other).isEmpty)
     #expect(store.takeNotices().first?.contains("set aside") == true)
-    #expect(other.takeNotices().first?.contains("removed or replaced") == true)
+    #expect(other.takeNotices().first?.contains("removed or changed") == true)
     #expect(try reading(store).isEmpty && reading(other).isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
     let aside = try #require(

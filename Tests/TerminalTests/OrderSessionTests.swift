@@ -101,7 +101,7 @@ import Testing
     try corner.run("submit")
     try corner.run("orders show 1")
     #expect(
-      corner.allText.contains("\n    broke off: the connection was closed\n    before the answer was whole\n")
+      corner.allText.contains("\n    broke off: the connection was closed\n    without an answer\n")
     )
     try corner.quit()
   }

@@ -98,6 +98,14 @@ struct RandomKeysTests {
     #expect(corner.terminal.modes == corner.found)
   }
 
+  /// A count before a key asks for a million of it.
+  @Test func aLineIsBounded() throws {
+    let corner = try Corner()
+    try corner.type(String(repeating: "\u{1B}9", count: 6) + "N" + String(repeating: "x", count: 200))
+    corner.child.signal(SIGTERM)
+    #expect(try corner.end() == .exited(128 + SIGTERM))
+  }
+
   @Test func found42TinyWindowsInEmacsMode() throws {
     let corner = try Corner(width: 5, height: 10)
     try corner.type("search raymond lam --entity song\u{01}\u{0B}\u{19}\u{17}\u{1B}b\u{14}x")

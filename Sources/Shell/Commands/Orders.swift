@@ -84,7 +84,7 @@ extension Session {
         "Send order \(submission.number) again, under the same key? A server that ignores the key takes it twice.",
         orElse: "order \(submission.number) would be sent again")
     }
-    return try report(try await loader.retry(submission.number, journal: journal))
+    return report(try await loader.retry(submission.number, journal: journal))
   }
 
   /// Goes on with the order as it was left, and says which orders' outcome nobody knows. Without a look at the disk

@@ -21,19 +21,32 @@ extension Command {
     let seen = try session.journal.newestStep()
     let loader = try await session.orderLoader()
     let isAssumed = arguments.has("--yes")
+    try await session.allowNewJournal(assumingYes: isAssumed)
     try await session.allowSending(to: loader.endpoint, assumingYes: isAssumed)
     try await session.allowRepeating(order, at: loader.destination, assumingYes: isAssumed)
     let confirmation = try await loader.submit(order, journal: session.journal, after: seen)
-    let report = try session.report(confirmation)
+    let report = session.report(confirmation)
     return session.format(of: arguments) == .table
       ? report.followed(byCakeOf: order, on: session.console.page()) : report
   }
 }
 
 extension Session {
-  func report(_ confirmation: Confirmation) throws -> Report {
+  func report(_ confirmation: Confirmation) -> Report {
     remember(confirmation.exchange)
-    return try .confirmation(confirmation)
+    return .confirmation(confirmation)
+  }
+
+  /// Asks before an order goes out whose earlier submission a new journal would not know of.
+  fileprivate func allowNewJournal(assumingYes: Bool) async throws {
+    guard journal.isReplaced else { return }
+    if !assumingYes, !settings.assumesYes {
+      guard asker != nil else { throw OrderError.journalReplaced }
+      try await allow(
+        "The journal was removed or changed: it may not know whether this order was sent. Send it?",
+        orElse: "")
+    }
+    journal.acceptReplacement()
   }
 
   /// Asks before an order goes out that equals the last confirmed one.
@@ -50,16 +63,16 @@ extension Session {
 }
 
 extension Report {
-  static func confirmation(_ confirmation: Confirmation) throws -> Report {
+  static func confirmation(_ confirmation: Confirmation) -> Report {
     let (receipt, exchange) = (confirmation.receipt, confirmation.exchange)
     let json: JSONValue = [
       "id": .string(exchange.masking(receipt.id)),
       "createdAt": receipt.createdAt.map { .string(timestamp($0)) } ?? .null,
-      "order": try receipt.order.map { try JSONValue(parsing: exchange.masking(json: Array($0.wire()))) }
+      "order": receipt.order.flatMap { try? JSONValue(parsing: exchange.masking(json: Array($0.wire()))) }
         ?? .null,
     ]
     let text = "Thank you! " + exchange.masking(receipt.confirmation).visible
-    var notes = confirmation.differences.map { exchange.masking($0.words) }
+    var notes = confirmation.differences.map { $0.words(masking: exchange.masking) }
     if receipt.createdAt == nil { notes.append("the answer has no `createdAt` that can be read") }
     if let error = confirmation.unrecorded {
       notes.append("the journal could not take down that it is confirmed: \(Diagnosis(error).message)")
@@ -74,14 +87,17 @@ extension Report {
 }
 
 extension EchoDifference {
-  fileprivate var words: String {
-    switch self {
-    case .added(let key, let value): "the answer adds `\(key.visible.capped)`: \(value.text().capped)"
-    case .lost(let key): "the answer lost `\(key.visible.capped)`"
+  /// What the server said goes through `mask` before it is cut short.
+  fileprivate func words(masking mask: (String) -> String) -> String {
+    func shown(_ text: String) -> String { mask(text).visible.capped }
+    func shown(_ value: JSONValue) -> String { mask(value.text()).capped }
+    return switch self {
+    case .added(let key, let value): "the answer adds `\(shown(key))`: \(shown(value))"
+    case .lost(let key): "the answer lost `\(shown(key))`"
     case .changed(let key, let sent, let echoed):
-      "the answer changed `\(key.visible.capped)` from \(sent.text().capped) to \(echoed.text().capped)"
+      "the answer changed `\(shown(key))` from \(shown(sent)) to \(shown(echoed))"
     case .retyped(let key, let sent, let echoed):
-      "the answer made `\(key.visible.capped)` \(echoed.kind), \(echoed.text().capped); it was sent as \(sent.kind), \(sent.text().capped)"
+      "the answer made `\(shown(key))` \(echoed.kind), \(shown(echoed)); it was sent as \(sent.kind), \(shown(sent))"
     }
   }
 }
