@@ -64,6 +64,15 @@ static inline HistoryW *edit_add_empty_history(EditLine *edit) {
   return history;
 }
 
+/// libedit's own line, put right: some of vi's commands leave the cursor, or even the end, before its start.
+static inline const LineInfoW *edit_line(EditLine *edit) {
+  LineInfoW *line = (LineInfoW *)el_wline(edit);
+  if (line && line->lastchar < line->buffer) line->lastchar = line->buffer;
+  if (line && line->cursor < line->buffer) line->cursor = line->buffer;
+  if (line && line->cursor > line->lastchar) line->cursor = line->lastchar;
+  return line;
+}
+
 static inline int edit_refresh(EditLine *edit) {
   return el_set(edit, EL_REFRESH);
 }

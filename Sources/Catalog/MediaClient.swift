@@ -6,12 +6,13 @@ package struct MediaClient: Sendable {
 
   package init(timeout: Duration) { self.timeout = timeout }
 
-  package func picture(_ link: CatalogLink) async throws(CallError) -> Picture {
+  /// The picture, and the call that brought it.
+  package func picture(_ link: CatalogLink) async throws(CallError) -> (Picture, HTTPExchange) {
     let exchange = try await load(link, headers: [Header("Accept", "image/png, image/jpeg")])
     guard let picture = Picture(exchange.response?.body ?? []) else {
       throw CallError(.notUnderstood("it is no PNG or JPEG picture"), exchange)
     }
-    return picture
+    return (picture, exchange)
   }
 
   package func preview(_ link: CatalogLink) async throws(CallError) -> [UInt8] {

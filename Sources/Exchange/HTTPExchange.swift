@@ -13,6 +13,8 @@ package struct HTTPExchange: Sendable {
   package let duration: Duration
   /// Whether the answer was kept from an earlier call, and nothing was sent now: it started then.
   package let isFromCache: Bool
+  /// Why there is no whole response, in words; nil when there is one.
+  package var failure: String?
 
   package init(
     request: Request, response: Response?, started: Date, timeToHead: Duration?, duration: Duration,

@@ -12,11 +12,13 @@ extension HTTPExchange {
   /// The same without the secrets that the request carried, also where the server says them back: what may be kept and
   /// shown. A response is decoded before it is masked, as a key may be a word that any response holds.
   package var masked: HTTPExchange {
-    HTTPExchange(
+    var masked = HTTPExchange(
       request: Request(
         request.method, request.endpoint, headers: request.headers.masked, body: request.body),
       response: response?.masking(secrets), started: started, timeToHead: timeToHead, duration: duration,
       isFromCache: isFromCache)
+    masked.failure = failure.map(masking)
+    return masked
   }
 
   /// What a server said, without the secrets that its request carried. A text is masked before it is cut short.

@@ -81,18 +81,15 @@ final class Engine {
   }
 
   var buffer: Buffer {
-    guard let line = el_wline(edit)?.pointee else { return Buffer() }
+    guard let line = edit_line(edit)?.pointee else { return Buffer() }
     let characters = UnsafeBufferPointer(start: line.buffer, count: line.lastchar - line.buffer)
-    let cursor = line.cursor - line.buffer
-    // vi's commands for the end of the line put it before an empty one.
-    if cursor < 0 { el_cursor(edit, Int32(-cursor)) }
     return Buffer(
       scalars: characters.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" },
-      cursor: min(max(cursor, 0), characters.count))
+      cursor: line.cursor - line.buffer)
   }
 
   func move(to offset: Int) {
-    guard let line = el_wline(edit)?.pointee else { return }
+    guard let line = edit_line(edit)?.pointee else { return }
     el_cursor(edit, Int32(offset - (line.cursor - line.buffer)))
   }
 

@@ -12,10 +12,14 @@ func untilInterrupted(_ body: @escaping @MainActor () async -> Shell.ExitCode) a
   let received = Mutex<Int32?>(nil)
   let watch = Task.detached {
     for await number in signals {
-      received.withLock { $0 = number }
+      let isFirst = received.withLock { received in
+        defer { received = number }
+        return received == nil
+      }
+      // What the first one cancels ends by itself, and writes down what is known; a second one does not wait for that.
+      guard isFirst else { exit(128 + number) }
       task.cancel()
-      // A read that waits for input does not notice; what a cancelled request leaves behind is written by then.
-      DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { exit(128 + number) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 10) { exit(128 + number) }
     }
   }
   defer { watch.cancel() }

@@ -12,7 +12,7 @@ import Testing
     "search jack | curl -H 'Authorization: abc' -d @- https://reqres.in", "key set 'pro_secret11",
     "set name Ada", "set --output json name Ada", "SET Name Ada", "address A, B, C, D", " price",
   ])
-  func isNotKept(_ line: String) { #expect(!Privacy.mayKeep(line)) }
+  func isNotKept(_ line: String) { #expect(!Privacy.mayKeep(Entry(line))) }
 
   @Test(arguments: [
     "search abc123def456ghi789", "search raymond lam --limit 3", "serach abc123def456", "search api key",
@@ -21,5 +21,5 @@ import Testing
     "snapshot party2024eve", "!ls -la file-2024-01-01", "results | head -3", "nonsense", "what is this",
     "use live", "open 1", "https://example.com/page1234", "1234567890",
   ])
-  func isKept(_ line: String) { #expect(Privacy.mayKeep(line)) }
+  func isKept(_ line: String) { #expect(Privacy.mayKeep(Entry(line))) }
 }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func aLineMayGoElsewhere() {
-    #expect(LexedLine("search x | jq '.a'").redirection == .pipe("jq '.a'"))
+    #expect(LexedLine("search x | jq '.a'").redirection == .pipe("jq '.a'", at: 11..<18))
     #expect(
       LexedLine("order > my\\ file").redirection
         == .file(Word(text: "my file", range: 8..<16, isQuoted: false), appending: false))

@@ -39,10 +39,12 @@ extension Command {
     guard page.isTerminal, session.format(of: arguments) == .table else { return .link(sized) }
     guard let canvas else { return .link(sized, notes: [Canvas.advice]) }
     do {
-      let picture = try await MediaClient(timeout: session.settings.timeout).picture(sized)
+      let (picture, exchange) = try await MediaClient(timeout: session.settings.timeout).picture(sized)
+      session.remember(exchange)
       let lines = try await canvas.lines(of: picture, in: frame)
       return Report(json: ["url": .string(sized.url)]) { $0.isTerminal ? lines : [sized.url] }
     } catch let error as CallError {
+      session.remember(error)
       if case .tooLarge(let limit) = error.reason {
         throw Diagnosis(
           .notUnderstood, "the picture is larger than \(limit >> 20) MiB", hint: "a smaller --size may do")

@@ -6,18 +6,18 @@ extension Command {
     name: "jobs", summary: "list what runs, and what waits for it", runsAtOnce: true
   ) { _, session in
     let jobs = session.jobs
-    let others = jobs.running.filter { !LexedLine($0.line).runsAtOnce }
+    let others = jobs.running.filter { !$0.entry.runsBeside || $0.entry.lines[0].isInBackground }
     let rows =
-      others.map { [String($0.number), $0.line.visible, $0.started.duration(to: .now).inWords] }
-      + jobs.waiting.map { ["", $0.visible, "waits"] }
+      others.map { [String($0.number), $0.entry.text.visible, $0.started.duration(to: .now).inWords] }
+      + jobs.waiting.map { ["", $0.text.visible, "waits"] }
     let running = others.map { job -> JSONValue in
       [
-        "number": .number(String(job.number)), "line": .string(job.line), "state": .string("runs"),
+        "number": .number(String(job.number)), "line": .string(job.entry.text), "state": .string("runs"),
         "seconds": .number(job.started.duration(to: .now).inTenths), "foreground": .bool(job.isForeground),
       ]
     }
-    let waiting = jobs.waiting.map { line -> JSONValue in
-      ["number": .null, "line": .string(line), "state": .string("waits")]
+    let waiting = jobs.waiting.map { entry -> JSONValue in
+      ["number": .null, "line": .string(entry.text), "state": .string("waits")]
     }
     let json = JSONValue.array(running + waiting)
     return Report(json: json, notes: rows.isEmpty ? ["nothing runs"] : []) {
@@ -36,9 +36,4 @@ extension Command {
     }
     return .silent()
   }
-}
-
-extension LexedLine {
-  /// Whether its command runs beside what is under way.
-  var runsAtOnce: Bool { words.first.flatMap { Command.named($0.text) }?.runsAtOnce ?? false }
 }

@@ -57,7 +57,7 @@ extension Session {
     guard scriptDepth == 0 else {
       throw UsageError("nobody is there to ask", hint: "`corner key set < FILE` takes the key from a file")
     }
-    let bytes = try FileHandle.standardInput.read(upToCount: Keys.limit + 2) ?? Data()
+    let bytes = try await awaiting { try? FileHandle.standardInput.read(upToCount: Keys.limit + 2) } ?? Data()
     var text = String(decoding: bytes, as: UTF8.self)
     while text.last?.isNewline == true { text.removeLast() }
     return text

@@ -56,6 +56,7 @@ extension HTTPExchange {
       if showsResponse {
         lines.append(
           page.ink(.bold, response.map { "HTTP \($0.status)" } ?? "nothing came back") + "  " + times)
+        if let failure { lines += failure.visible.wrapped(to: page, indent: 2) }
         lines += block(hasHeaders ? response?.headers ?? [] : [], response?.body ?? [], on: page)
       }
       return lines
@@ -94,7 +95,8 @@ extension HTTPExchange {
       "response": response.map {
         ["status": .number(String($0.status)), "headers": json($0.headers), "body": body($0.body)]
       } ?? .null,
-      "started": .string(Report.timestamp(started)), "fromCache": .bool(isFromCache),
+      "failure": failure.map { .string($0) } ?? .null, "started": .string(Report.timestamp(started)),
+      "fromCache": .bool(isFromCache),
       "millisecondsToHead": timeToHead.map { .number($0.milliseconds) } ?? .null,
       "milliseconds": .number(duration.milliseconds),
     ]

@@ -26,9 +26,8 @@ extension Grammar {
 
   private func completion(at line: String) -> Completion {
     let end = line.unicodeScalars.count
-    let lexed = LexedLine(line)
     let nowhere = Completion(range: end..<end, candidates: [])
-    if shellCommand(in: line) != nil || lexed.comment != nil { return nowhere }
+    guard let lexed = InputLine(line).words, lexed.comment == nil else { return nowhere }
     if case .file(let word, _) = lexed.redirection {
       return Completion(range: word.range, candidates: files(word.typed(in: line)))
     }

@@ -19,13 +19,14 @@ struct Grammar: Sendable {
 
   /// An entry that sends an order is never put into anybody's mouth.
   func mayBeSuggested(_ entry: String) -> Bool {
-    Self.lines(of: entry).allSatisfy { line in
-      // Behind `!` any word may be the command.
-      let inShell = shellCommand(in: line.text)
-      let words = LexedLine(inShell ?? line.text).words
-      return words.prefix(inShell == nil ? 1 : words.count).allSatisfy {
-        Command.named($0.text)?.isSuggested ?? true
-      }
+    Entry(entry).lines.allSatisfy { line in
+      let words =
+        switch line.meaning {
+        // Behind `!` any word may be the command.
+        case .shell(let command): LexedLine(command).words
+        case .words(let lexed): Array(lexed.words.prefix(1))
+        }
+      return words.allSatisfy { Command.named($0.text)?.isSuggested ?? true }
     }
   }
 
@@ -49,8 +50,7 @@ struct Grammar: Sendable {
   }
 
   private func analyse(_ line: String, cursor: Int?, start: Int, into analysis: inout Analysis) {
-    guard shellCommand(in: line) == nil else { return }
-    let lexed = LexedLine(line)
+    guard let lexed = InputLine(line).words else { return }
     let parse = Parse(lexed.words, in: surroundings)
     let isAtEnd = cursor == line.unicodeScalars.count
     let completion =

@@ -2,14 +2,17 @@
 struct Word: Sendable, Equatable {
   var text: String
   let range: Range<Int>
-  /// Whether it begins with a quote or a backslash: then it is never an option or a reference.
+  /// Whether it begins with a quote or a backslash: then it is never an option.
   let isQuoted: Bool
+  /// The `$` that begin a reference if a name follows, as offsets in scalars into the text: those in single quotes and
+  /// behind a backslash do not.
+  var dollars: [Int] = []
 }
 
 /// Where a line goes besides the screen.
 enum Redirection: Sendable, Equatable {
-  /// The text after `|`, for the system's shell.
-  case pipe(String)
+  /// The text after `|`, for the system's shell, and where it stands.
+  case pipe(String, at: Range<Int>)
   case file(Word, appending: Bool)
 }
 
@@ -53,14 +56,24 @@ private struct Lexer {
         let mark = position..<position + 1
         line.operators.append(mark)
         let command = String(String.UnicodeScalarView(scalars[(position + 1)...])).drop(while: \.isWhitespace)
-        line.redirection = .pipe(String(command))
+        let start = scalars.count - command.unicodeScalars.count
+        line.redirection = .pipe(String(command), at: start..<scalars.count)
         if command.isEmpty { line.problem = UsageError("a command is missing after |", at: mark) }
+        checkBeginning()
         return
       case ">" where !compares: redirect()
       case "&" where isLast(position): takeAmpersand()
       default: line.words.append(word())
       }
     }
+    checkBeginning()
+  }
+
+  /// `| head`, `> file` and `&` alone are about nothing.
+  private mutating func checkBeginning() {
+    guard line.words.isEmpty, line.problem == nil, let first = line.operators.first else { return }
+    let sign = String(String.UnicodeScalarView(scalars[first]))
+    line.problem = UsageError("a command is missing before \(sign)", at: first)
   }
 
   /// `where price > 1` writes no file.
@@ -102,7 +115,7 @@ private struct Lexer {
 
   private mutating func word() -> Word {
     let start = position
-    var text = String.UnicodeScalarView()
+    var text = Text()
     var quoted = false
     while position < scalars.count, line.problem == nil {
       let scalar = scalars[position]
@@ -115,26 +128,42 @@ private struct Lexer {
       case "\\":
         if position == start + 1 { quoted = true }
         if position < scalars.count {
-          text.append(scalars[position])
+          text.append(scalars[position], refers: false)
           position += 1
         }
-      default: text.append(scalar)
+      default: text.append(scalar, refers: true)
       }
     }
-    return Word(text: String(text), range: start..<position, isQuoted: quoted)
+    return Word(
+      text: String(text.scalars), range: start..<position, isQuoted: quoted, dollars: text.dollars)
   }
 
-  private mutating func quote(_ mark: Unicode.Scalar, into text: inout String.UnicodeScalarView) {
+  /// A word's text as it grows.
+  private struct Text {
+    var scalars = String.UnicodeScalarView()
+    var dollars: [Int] = []
+    private var count = 0
+
+    mutating func append(_ scalar: Unicode.Scalar, refers: Bool) {
+      if refers, scalar == "$" { dollars.append(count) }
+      scalars.append(scalar)
+      count += 1
+    }
+  }
+
+  private mutating func quote(_ mark: Unicode.Scalar, into text: inout Text) {
     let start = position - 1
     while position < scalars.count {
       let scalar = scalars[position]
       position += 1
       if scalar == mark { return }
-      if scalar == "\\", mark == "\"", position < scalars.count, ["\"", "\\"].contains(scalars[position]) {
-        text.append(scalars[position])
+      if scalar == "\\", mark == "\"", position < scalars.count,
+        ["\"", "\\", "$"].contains(scalars[position])
+      {
+        text.append(scalars[position], refers: false)
         position += 1
       } else {
-        text.append(scalar)
+        text.append(scalar, refers: mark == "\"")
       }
     }
     let other = mark == "'" ? "\"" : "'"

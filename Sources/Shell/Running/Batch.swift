@@ -42,26 +42,17 @@ extension Asker {
   /// Puts questions to a terminal that edits the answers itself.
   fileprivate static func plain(on console: Console) -> Asker {
     Asker { prompt, initial, isSecret in
-      @MainActor func ask() async -> ScriptLine? {
+      @MainActor func ask() async throws -> ScriptLine? {
         console.say(initial.isEmpty ? prompt : "\(prompt)[\(initial.visible)] ")
-        return await lineOfInput()
+        return try await ScriptLine.ofInput()
       }
-      let line = isSecret ? await withoutEcho(ask) : await ask()
+      let line = isSecret ? try await withoutEcho(ask) : try await ask()
       guard let line else {
         console.say("\n")
-        try Task.checkCancellation()
         return nil
       }
       let text = try line.text()
       return text.isEmpty ? initial : text
     }
   }
-}
-
-/// Nil at the end of standard input, and at once when the task is cancelled.
-private func lineOfInput() async -> ScriptLine? {
-  let (lines, read) = AsyncStream.makeStream(of: ScriptLine?.self)
-  Task { read.yield(await ScriptLine.ofInput()) }
-  for await line in lines { return line }
-  return nil
 }

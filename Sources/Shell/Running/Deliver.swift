@@ -9,14 +9,14 @@ import State
 /// Where an answer goes. A file is open before the command runs: what that did could not be told otherwise.
 enum OutputRoute {
   case screen
-  case pipe(String)
+  case pipe(String, at: Range<Int>)
   /// Whatever it held stands until something is written.
   case file(Word, descriptor: Int32, appending: Bool)
 
   init(_ redirection: Redirection?) throws(UsageError) {
     switch redirection {
     case nil: self = .screen
-    case .pipe(let command): self = .pipe(command)
+    case .pipe(let command, let place): self = .pipe(command, at: place)
     case .file(let file, let appending):
       let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | (appending ? O_APPEND : 0), 0o666)
       guard descriptor >= 0 else {
@@ -37,8 +37,9 @@ extension Session {
     let parts = ReportStream(report: report, format: format, page: plain) { self.say($0) }
     switch destination {
     case .screen: try await show(report, as: format)
-    case .pipe(let command):
-      try await console.lend { try await ShellCommand(command: command, input: parts).run() }
+    case .pipe(let command, let place):
+      let program = ShellCommand(command: command, input: parts, place: place)
+      try await console.lend { try await program.run() }
     case .file(let file, let descriptor, let appending):
       if !appending { ftruncate(descriptor, 0) }
       try await write(parts, to: descriptor, of: file)

@@ -3,8 +3,9 @@ import State
 
 extension Interactive {
   /// Before it runs, so that not even a crash loses it.
-  func remember(_ line: String) {
-    guard Privacy.mayKeep(line, in: session.surroundings) else { return }
+  func remember(_ entry: Entry) {
+    guard Privacy.mayKeep(entry, in: session.surroundings) else { return }
+    let line = entry.text
     takeOthersHistory()
     do {
       try session.history.append(line)

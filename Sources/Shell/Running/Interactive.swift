@@ -56,7 +56,7 @@ package final class Interactive {
       switch event {
       case .begun: begin()
       case .line(let line):
-        enter(line)
+        enter(Entry(line))
         release()
       case .answer(let answer): resume(with: answer)
       case .interrupt: interrupt()
@@ -86,40 +86,24 @@ package final class Interactive {
 
   var page: OutputStyle { .standardOutput(colour) }
 
-  private func enter(_ line: String) {
-    guard line.contains(where: { !$0.isWhitespace }) else { return }
-    remember(line)
-    let lexed = LexedLine(line)
-    // Lines of a longer entry are judged one by one, when they run.
-    let isOneLine = !line.contains("\n")
+  private func enter(_ entry: Entry) {
+    guard !entry.isBlank else { return }
+    remember(entry)
     entered += 1
     let number = session.jobs.running.isEmpty ? entered : 0
-    session.jobs.enter(line, inBackground: isOneLine && (lexed.inBackground || lexed.runsAtOnce)) {
-      [weak self] in
+    session.jobs.enter(entry, inBackground: entry.runsBeside) { [weak self] in
       await self?.perform($0, number)
     }
     if ticking == nil { ticking = Task { await tick() } }
   }
 
-  /// One entry may be several lines, each a command; the first that fails ends it. While `number` is the newest, it
-  /// stands right above, as it was typed.
-  private func perform(_ entry: String, _ number: Int) async {
-    var code = ExitCode.done
-    for line in Grammar.lines(of: entry) where code == .done && !session.isOver {
-      if line.text != entry, LexedLine(line.text).inBackground {
-        session.jobs.enter(line.text, inBackground: true) { [weak self] in await self?.perform($0, 0) }
-        // It begins with things as they stand, before the next line changes them.
-        await Task.yield()
-        continue
-      }
-      do { try await session.execute(line.text) } catch {
-        let diagnosis = Diagnosis(error)
-        code = diagnosis.code
-        let prompt = number == entered && line.text == entry ? session.prompt : nil
-        // What runs beside stands nowhere near.
-        let whose = Jobs.isForeground || diagnosis.place != nil ? "" : "  \(line.text.visible)\n"
-        editor.show(whose + diagnosis.block(under: line.text, prompt: prompt, on: page))
-      }
+  /// While `number` is the newest, the entry stands right above, as it was typed.
+  private func perform(_ entry: Entry, _ number: Int) async {
+    let code = await session.run(entry) { [self] diagnosis, line in
+      let prompt = number == entered && entry.lines.count == 1 ? session.prompt : nil
+      // What runs beside stands nowhere near.
+      let whose = Jobs.isForeground || diagnosis.place != nil ? "" : "  \(line.text.visible)\n"
+      editor.show(whose + diagnosis.block(under: line.text, prompt: prompt, on: page))
     }
     refresh()
     editor.mark(done: code.rawValue)
@@ -151,7 +135,7 @@ package final class Interactive {
     let waiting = session.jobs.waiting
     if question != nil || session.jobs.cancelForeground() {
       if !waiting.isEmpty, session.jobs.waiting.isEmpty {
-        editor.show("not run: \(waiting.map(\.visible).joined(separator: ", "))\n")
+        editor.show("not run: \(waiting.map(\.text.visible).joined(separator: ", "))\n")
       }
       return
     }

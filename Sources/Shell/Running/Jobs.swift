@@ -5,7 +5,7 @@ import JSON
 final class Jobs {
   struct Job {
     let number: Int
-    let line: String
+    let entry: Entry
     let started: ContinuousClock.Instant
     let isForeground: Bool
     let task: Task<Void, Never>
@@ -15,7 +15,7 @@ final class Jobs {
   @TaskLocal static var isForeground = true
 
   private(set) var running: [Job] = []
-  private(set) var waiting: [String] = []
+  private(set) var waiting: [Entry] = []
   private var count = 0
 
   /// What runs, for how long, and how to cancel it; nil while it is too short to wonder.
@@ -23,41 +23,41 @@ final class Jobs {
     guard let job = running.last(where: \.isForeground) ?? running.last else { return nil }
     let elapsed = job.started.duration(to: .now)
     guard elapsed > .milliseconds(200) else { return nil }
-    let line = String(job.line.prefix { $0 != "\n" }).visible
+    let line = String(job.entry.text.prefix { $0 != "\n" }).visible
     let rest = waiting.isEmpty ? "" : ", then \(waiting.count) more"
     let cancel = job.isForeground ? "Ctrl-C" : "`cancel \(job.number)`"
     return "\(line)  \(elapsed.inTenths) s\(rest)  \(cancel) cancels"
   }
 
-  /// Runs `line` when those before it are through, or beside them; then it has begun, and is returned.
+  /// Runs `entry` when those before it are through, or beside them; then it has begun, and is returned.
   @discardableResult
   func enter(
-    _ line: String, inBackground: Bool, _ perform: @escaping @MainActor (String) async -> Void
+    _ entry: Entry, inBackground: Bool, _ perform: @escaping @MainActor (Entry) async -> Void
   ) -> Task<Void, Never>? {
-    if inBackground { return start(line, isForeground: false, perform) }
-    waiting.append(line)
+    if inBackground { return start(entry, isForeground: false, perform) }
+    waiting.append(entry)
     startNext(perform)
     return nil
   }
 
-  private func startNext(_ perform: @escaping @MainActor (String) async -> Void) {
+  private func startNext(_ perform: @escaping @MainActor (Entry) async -> Void) {
     guard !running.contains(where: \.isForeground), !waiting.isEmpty else { return }
     _ = start(waiting.removeFirst(), isForeground: true, perform)
   }
 
   private func start(
-    _ line: String, isForeground: Bool, _ perform: @escaping @MainActor (String) async -> Void
+    _ entry: Entry, isForeground: Bool, _ perform: @escaping @MainActor (Entry) async -> Void
   ) -> Task<Void, Never> {
     count += 1
     let number = count
     let task = Task {
-      await Self.$isForeground.withValue(isForeground) { await perform(line) }
+      await Self.$isForeground.withValue(isForeground) { await perform(entry) }
       running.removeAll { $0.number == number }
       // Numbers begin again once nothing runs, so they stay short to type.
       if running.isEmpty, waiting.isEmpty { count = 0 }
       startNext(perform)
     }
-    running.append(Job(number: number, line: line, started: .now, isForeground: isForeground, task: task))
+    running.append(Job(number: number, entry: entry, started: .now, isForeground: isForeground, task: task))
     return task
   }
 

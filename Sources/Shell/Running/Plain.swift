@@ -55,27 +55,26 @@ package final class Plain {
   private func enter(_ line: ScriptLine) async {
     let text: String
     do { text = try line.text() } catch { return report(error, under: "") }
-    guard text.contains(where: { !$0.isWhitespace }) else { return }
-    if Privacy.mayKeep(text, in: session.surroundings) {
+    let entry = Entry(text)
+    guard !entry.isBlank else { return }
+    if Privacy.mayKeep(entry, in: session.surroundings) {
       do { try session.history.append(text) } catch {
         if !hasSaidUnkept { report(error, under: "") }
         hasSaidUnkept = true
       }
     }
-    if LexedLine(text).inBackground {
-      session.jobs.enter(text, inBackground: true) { [weak self] in await self?.perform($0) }
+    if entry.runsBeside {
+      session.jobs.enter(entry, inBackground: true) { [weak self] in await self?.perform($0) }
     } else {
-      let task = Task { await perform(text) }
+      let task = Task { await perform(entry) }
       command = task
       await task.value
       command = nil
     }
   }
 
-  private func perform(_ line: String) async {
-    do { try await session.execute(line) } catch is OutputClosed {
-      session.isOver = true
-    } catch { report(error, under: line) }
+  private func perform(_ entry: Entry) async {
+    _ = await session.run(entry) { [self] in report($0, under: $1.text) }
   }
 
   private func report(_ error: any Error, under line: String) {
@@ -120,7 +119,7 @@ extension Plain {
     if !isReading {
       isReading = true
       Task {
-        let line = await ScriptLine.ofInput()
+        let line = try? await ScriptLine.ofInput()
         isReading = false
         give(line)
       }

@@ -2,16 +2,19 @@
 enum Privacy {
   /// False for a line that begins with a space, holds a name or an address, or seems to hold a key: one that makes no
   /// sense as a command and has a word that names a key or looks like one.
-  static func mayKeep(_ line: String, in surroundings: ParseContext = ParseContext()) -> Bool {
-    guard line.first?.isWhitespace == false else { return false }
-    return Grammar.lines(of: line).allSatisfy { mayKeep(command: $0.text, in: surroundings) }
+  static func mayKeep(_ entry: Entry, in context: ParseContext = ParseContext()) -> Bool {
+    guard entry.text.first?.isWhitespace == false else { return false }
+    return entry.lines.allSatisfy { line in
+      switch line.meaning {
+      // What the system's shell gets may be anything, and looks like keys often.
+      case .shell(let command): !namesKey(command)
+      case .words(let lexed): mayKeep(lexed, line.text, in: context)
+      }
+    }
   }
 
-  private static func mayKeep(command line: String, in surroundings: ParseContext) -> Bool {
-    // What the system's shell gets may be anything, and looks like keys often.
-    if let command = shellCommand(in: line) { return !namesKey(command) }
-    let lexed = LexedLine(line)
-    if case .pipe(let command) = lexed.redirection, namesKey(command) { return false }
+  private static func mayKeep(_ lexed: LexedLine, _ line: String, in context: ParseContext) -> Bool {
+    if case .pipe(let command, _) = lexed.redirection, namesKey(command) { return false }
     guard var first = lexed.words.first else { return true }
     // Mistyped, it says the same.
     first.text = first.text.lowercased()
@@ -19,7 +22,7 @@ enum Privacy {
       first.text = meant
     }
     let words = [first] + lexed.words.dropFirst()
-    let parse = Parse(words, in: surroundings)
+    let parse = Parse(words, in: context)
     if isPersonal(parse) { return false }
     let isUnderstood = lexed.problem == nil && parse.problem == nil
     return isUnderstood || !(namesKey(line) || lexed.words.contains { looksLikeKey($0.text) })

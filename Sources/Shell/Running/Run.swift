@@ -8,14 +8,13 @@ struct OutputClosed: Error {}
 
 extension Session {
   /// The one path from a line, typed, piped or scripted, to what it prints. Throws a `Diagnosis`, or `OutputClosed`.
-  func execute(_ line: String) async throws {
-    if let command = shellCommand(in: line) {
-      try await console.lend { try await ShellCommand(command: command).run() }
-      return
+  func execute(_ line: InputLine) async throws {
+    switch line.meaning {
+    case .shell(let command): try await console.lend { try await ShellCommand(command: command).run() }
+    case .words(let lexed):
+      if let problem = lexed.problem { throw Diagnosis(problem) }
+      try await execute(lexed.words, to: lexed.redirection)
     }
-    let lexed = LexedLine(line)
-    if let problem = lexed.problem { throw Diagnosis(problem) }
-    try await execute(lexed.words, to: lexed.redirection)
   }
 
   /// The same for a line that came as words, which may refer to results or, as those of the system's shell, not.
@@ -33,7 +32,7 @@ extension Session {
       defer { destination.leave() }
       let report: Report
       do { report = try await command.run(parse.arguments, self) } catch {
-        if let exchange = Self.exchange(behind: error) { remember(exchange) }
+        if let call = Self.call(behind: error) { remember(call) }
         await renewFaults()
         throw error
       }
@@ -55,19 +54,13 @@ extension Session {
   /// A fault for N requests ends by itself, and the prompt follows.
   private func renewFaults() async { if !faults.isEmpty { try? await askAboutFaults(.get) } }
 
-  private static func exchange(behind error: any Error) -> HTTPExchange? {
+  private static func call(behind error: any Error) -> CallError? {
     switch error {
-    case let error as CallError: error.exchange
-    case OrderError.unknownOutcome(_, let error), OrderError.throttled(_, let error): error.exchange
+    case let error as CallError: error
+    case OrderError.unknownOutcome(_, let error), OrderError.throttled(_, let error): error
     default: nil
     }
   }
 
   func say(_ line: String) { console.say(line.visible + "\n") }
-}
-
-/// What follows a `!` at the start of the line.
-func shellCommand(in line: String) -> String? {
-  let text = line.drop(while: \.isWhitespace)
-  return text.first == "!" ? String(text.dropFirst()) : nil
 }

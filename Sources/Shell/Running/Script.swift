@@ -15,11 +15,14 @@ extension Session {
     // Its own alone: it may be one of those that run itself.
     var beside: [Task<Void, Never>] = []
     do {
-      for (index, line) in try ScriptLines(of: file).enumerated() where !isOver {
+      let lines = try ScriptLines(of: file)
+      var number = 0
+      while !isOver, let line = try await lines.next() {
+        number += 1
         do {
-          try await execute(line, &beside) { note($0.placed(in: name, line: index + 1)) }
+          try await execute(line, &beside) { [number] in note($0.placed(in: name, line: number)) }
         } catch let diagnosis as Diagnosis {
-          let placed = diagnosis.placed(in: name, line: index + 1)
+          let placed = diagnosis.placed(in: name, line: number)
           guard keepsGoing || settings.keepsGoing, diagnosis.code != .cancelled else { throw placed }
           note(placed)
         }
@@ -39,13 +42,9 @@ extension Session {
   ) async throws {
     let text: String
     do { text = try line.text() } catch { throw Diagnosis(error) }
-    guard LexedLine(text).inBackground else { return try await execute(text) }
-    let job = jobs.enter(text, inBackground: true) { [weak self] text in
-      do { try await self?.execute(text) } catch { failed(Diagnosis(error)) }
-    }
-    if let job { beside.append(job) }
-    // It begins with things as they stand, before the next line changes them.
-    await Task.yield()
+    let parsed = InputLine(text)
+    guard parsed.isInBackground else { return try await execute(parsed) }
+    if let job = await begin(parsed, failed: { diagnosis, _ in failed(diagnosis) }) { beside.append(job) }
   }
 
   /// Waits until they are through; cancels them all when it is cancelled itself.

@@ -1,5 +1,5 @@
-import Dispatch
 import State
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -7,7 +7,7 @@ import State
   import Glibc
 #endif
 
-struct ScriptLine {
+struct ScriptLine: Sendable {
   let bytes: [UInt8]
   /// Why nothing more could be read, as `errno` has it; 0 when this is a line.
   var failure: Int32 = 0
@@ -24,37 +24,39 @@ struct ScriptLine {
 }
 
 extension ScriptLine {
-  /// The next one of standard input, and no byte behind it; nil at its end. Waits on a thread of its own.
-  static func ofInput() async -> ScriptLine? {
-    await withCheckedContinuation { waiting in
-      DispatchQueue.global().async {
-        var lines = try? ScriptLines(of: "-")
-        waiting.resume(returning: lines?.next())
-      }
-    }
+  /// The next one of standard input, and no byte behind it; nil at its end.
+  static func ofInput() async throws -> ScriptLine? {
+    try await awaiting { (try? ScriptLines(of: "-"))?.read() }
   }
+
+  fileprivate init(bytes: ArraySlice<UInt8>) { self.init(bytes: Array(bytes)) }
 }
 
-/// The lines of a file, or of standard input as they come; read when they are asked for.
-struct ScriptLines: Sequence, IteratorProtocol {
-  private let stream: Stream
-  private var hasFailed = false
+/// The lines of a file, or of standard input as they come; read when they are asked for, away from the main actor.
+final class ScriptLines: Sendable {
+  /// One read at a time is under way.
+  private nonisolated(unsafe) let file: UnsafeMutablePointer<FILE>
+  private let hasFailed = Atomic(false)
 
   init(of file: String) throws(UsageError) {
     guard let stream = file == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(file, "r") else {
       throw UsageError("\(file) cannot be read: \(reason(errno))")
     }
-    self.stream = Stream(stream)
+    self.file = stream
   }
 
-  mutating func next() -> ScriptLine? {
+  deinit { fclose(file) }
+
+  func next() async throws -> ScriptLine? { try await awaiting { self.read() } }
+
+  fileprivate func read() -> ScriptLine? {
     var buffer: UnsafeMutablePointer<CChar>?
     var capacity = 0
     defer { free(buffer) }
-    let count = getline(&buffer, &capacity, stream.file)
+    let count = getline(&buffer, &capacity, file)
     guard count >= 0, let buffer else {
-      defer { hasFailed = true }
-      return ferror(stream.file) != 0 && !hasFailed ? ScriptLine(bytes: [], failure: errno) : nil
+      let isFirst = !hasFailed.exchange(true, ordering: .relaxed)
+      return ferror(file) != 0 && isFirst ? ScriptLine(bytes: [], failure: errno) : nil
     }
     let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
     var line = ScriptLine(bytes: Array(bytes))
@@ -62,14 +64,4 @@ struct ScriptLines: Sequence, IteratorProtocol {
     if line.bytes.last == 0x0D { line = ScriptLine(bytes: line.bytes.dropLast()) }
     return line
   }
-
-  private final class Stream {
-    let file: UnsafeMutablePointer<FILE>
-    init(_ file: UnsafeMutablePointer<FILE>) { self.file = file }
-    deinit { fclose(file) }
-  }
-}
-
-extension ScriptLine {
-  fileprivate init(bytes: ArraySlice<UInt8>) { self.init(bytes: Array(bytes)) }
 }

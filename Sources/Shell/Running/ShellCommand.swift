@@ -13,6 +13,8 @@ struct ShellCommand: Sendable {
   let command: String
   /// What it reads, as it comes; nil for the terminal's own input.
   var input: ReportStream?
+  /// Where it stands in its line; nil where it is the whole line.
+  var place: Range<Int>?
 
   private static let shell = "/bin/sh"
 
@@ -24,7 +26,10 @@ struct ShellCommand: Sendable {
     if let shortfall { throw shortfall }
     switch status {
     case .exited(0), .signaled(SIGPIPE), .signaled(SIGINT): return
-    default: throw Diagnosis(command, endedBy: status)
+    default:
+      var failure = Diagnosis(command, endedBy: status)
+      failure.place = place
+      throw failure
     }
   }
 
@@ -100,12 +105,4 @@ struct ShellCommand: Sendable {
       }
     }
   }
-}
-
-/// Ctrl-C and Ctrl-\ reach the whole foreground group; they are the child's.
-func withoutInterrupts<Value>(_ body: () async throws -> Value) async throws -> Value {
-  let signals = [SIGINT, SIGQUIT]
-  let handlers = signals.map { signal($0, SIG_IGN) }
-  defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
-  return try await body()
 }

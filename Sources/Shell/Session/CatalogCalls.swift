@@ -69,7 +69,7 @@ extension Session {
         if caches { try? Cache(in: self.store).keep(results.exchange, for: request.cacheKey) }
         return results
       } catch let error as CallError {
-        self.remember(error.exchange)
+        self.remember(error)
         if case .throttled(let after) = error.reason { try? budget?.throttle(for: after) }
         throw error
       }

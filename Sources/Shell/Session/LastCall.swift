@@ -44,6 +44,7 @@ extension HTTPExchange {
       response: answer,
       started: started, timeToHead: json["millisecondsToHead"]?.milliseconds,
       duration: json["milliseconds"]?.milliseconds ?? .zero, isFromCache: json["fromCache"] == true)
+    failure = json["failure"]?.string
   }
 }
 

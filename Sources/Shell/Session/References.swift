@@ -3,8 +3,8 @@ import Exchange
 import JSON
 
 extension Session {
-  /// Puts values in the place of `$1`, `$1.collectionId` and `$_`; quoted words stay as they are, and so does the
-  /// command.
+  /// Puts values in the place of `$1`, `$1.collectionId` and `$_`, also within a word and in double quotes. The command
+  /// stays as it is.
   func expand(_ words: [Word]) throws(UsageError) -> [Word] {
     var expanded = Array(words.prefix(1))
     for word in words.dropFirst() { expanded.append(try expand(word)) }
@@ -12,11 +12,33 @@ extension Session {
   }
 
   private func expand(_ word: Word) throws(UsageError) -> Word {
-    if let (option, value) = word.optionAndValue {
-      let expanded = try expand(value)
-      return expanded == value ? word : Word(text: option + expanded.text, range: word.range, isQuoted: false)
+    if let reference = word.reference {
+      return Word(text: try value(of: reference, in: word), range: word.range, isQuoted: true)
     }
-    guard let reference = word.reference else { return word }
+    guard !word.dollars.isEmpty else { return word }
+    var text = ""
+    let scalars = Array(word.text.unicodeScalars)
+    var place = 0
+    for dollar in word.dollars where dollar >= place {
+      text += String(String.UnicodeScalarView(scalars[place..<dollar]))
+      place = dollar
+      let rest = String(String.UnicodeScalarView(scalars[dollar...]))
+      // `$1.29` and `$1,299` are prices.
+      if let match = rest.prefixMatch(of: /\$([0-9]+|_)(?:\.([A-Za-z_][A-Za-z0-9_]*))?(?![.,]?[0-9])/) {
+        text += try value(of: (String(match.1), match.2.map { String($0) }), in: word)
+        place += match.0.unicodeScalars.count
+      } else if let name = rest.prefixMatch(of: /\$[A-Za-z_][A-Za-z0-9_]*/) {
+        throw UsageError(
+          "there is nothing called `\(name.0)`", at: word.range, hint: "in single quotes `$` is only a sign")
+      }
+    }
+    text += String(String.UnicodeScalarView(scalars[place...]))
+    return Word(text: text, range: word.range, isQuoted: word.isQuoted)
+  }
+
+  private func value(
+    of reference: (result: String, field: String?), in word: Word
+  ) throws(UsageError) -> String {
     do throws(UsageError) {
       let record = try result(reference.result == "_" ? String(results.count) : reference.result)
       let value = reference.field.map { record[anyCase: $0] } ?? record.id.map { .number(String($0)) }
@@ -24,7 +46,7 @@ extension Session {
         let key = reference.field ?? record.kind.idKeys[0]
         throw UsageError("result \(reference.result) has no `\(key)`")
       }
-      return Word(text: value.string ?? value.text(), range: word.range, isQuoted: true)
+      return value.string ?? value.text()
     } catch {
       throw UsageError(error.message, at: word.range, hint: error.hint)
     }
@@ -32,17 +54,6 @@ extension Session {
 }
 
 extension Word {
-  /// The `--name=` and the rest of `--name=value`. Nil for any other word.
-  fileprivate var optionAndValue: (option: String, value: Word)? {
-    guard !isQuoted, let match = text.prefixMatch(of: /--[a-z-]+=/) else { return nil }
-    let option = String(match.0)
-    let start = min(range.lowerBound + option.unicodeScalars.count, range.upperBound)
-    return (
-      option,
-      Word(text: String(text.dropFirst(option.count)), range: start..<range.upperBound, isQuoted: false)
-    )
-  }
-
   /// What `$1.collectionId` names: a result by its number or `_`, and one of its fields. Nil for any other word.
   var reference: (result: String, field: String?)? {
     // Asked for each word at each key: most are told by their first letter.

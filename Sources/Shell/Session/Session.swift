@@ -35,8 +35,12 @@ package final class Session {
   private let startSandbox: @Sendable () async throws -> SandboxAddress
   private var sandbox: Task<SandboxAddress, any Error>?
   private var allowedHosts: Set<String> = []
-  /// Asks the person; nil when nobody is there to answer.
-  var asker: Asker?
+  /// Asks the person; nil when nobody is there to answer, and for what runs beside: it may not take the keyboard.
+  var asker: Asker? {
+    get { Jobs.isForeground ? terminalAsker : nil }
+    set { terminalAsker = newValue }
+  }
+  private var terminalAsker: Asker?
 
   /// `startSandbox` is called by the first request that goes there, once.
   package init(
@@ -89,7 +93,14 @@ package final class Session {
     }
   }
 
+  /// Keeps a call for `last`: what it was, and why it failed.
   func remember(_ exchange: HTTPExchange) { last = exchange.masked }
+
+  func remember(_ error: CallError) {
+    var exchange = error.exchange
+    exchange.failure = Diagnosis(error).message
+    remember(exchange)
+  }
 
   /// Whether the person says yes; nil when nobody is there to ask.
   func confirm(_ question: String) async throws -> Bool? {
