@@ -1,3 +1,4 @@
+import Catalog
 import Exchange
 import Foundation
 import JSON
@@ -29,10 +30,22 @@ struct Diagnosis: Error, Sendable {
     case let error as Diagnosis: self = error
     case let error as UsageError: self.init(.usage, error.message, hint: error.hint, at: error.place)
     case let error as CallError: self.init(error)
+    case let error as CatalogError: self.init(error)
     case let error as OrderError: self.init(error)
     case let error as StateError: self.init(error)
     case is CancellationError: self.init(.cancelled, "cancelled")
     default: self.init(.failed, "something failed inside Corner: \(type(of: error))")
+    }
+  }
+
+  private init(_ error: CatalogError) {
+    switch error {
+    case .call(let error): self.init(error)
+    case .uncounted(let error): self.init(error)
+    case .limited(let time, let host, let perMinute, let isThrottled):
+      self.init(
+        .throttled, isThrottled ? "\(host) throttles" : "\(host) takes \(perMinute) requests a minute",
+        hint: "it may be asked again in \(time.inWords)")
     }
   }
 

@@ -7,9 +7,11 @@ import Testing
 
 @Suite struct QueryTests {
   /// What the server got, as it stood in the request line.
-  private func sent(_ call: (CatalogClient) async throws -> Void) async throws -> String {
+  private func sent(_ request: (CatalogAddress) -> Request) async throws -> String {
     let server = try RawServer(sending: RawServer.ok("{\"results\":[]}"))
-    try await call(CatalogClient(base: Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(5)))
+    let client = CatalogClient(
+      CatalogAddress(try Endpoint("http://127.0.0.1:\(server.port)")), timeout: .seconds(5))
+    for try await _ in await client.begin(request(client.address)).events {}
     return server.requests.first?.split(separator: " ").dropFirst().first.map(String.init) ?? ""
   }
 
@@ -21,7 +23,7 @@ import Testing
   ])
   func termsArriveAsTyped(_ term: String, _ encoded: String) async throws {
     #expect(
-      try await sent { _ = try await $0.load($0.request(Query(term: term))) } == "/search?term=\(encoded)")
+      try await sent { $0.request(Query(term: term)) } == "/search?term=\(encoded)")
   }
 
   @Test func everyParameterGoesOutUnderItsName() async throws {
@@ -31,7 +33,7 @@ import Testing
     let expected =
       "/search?term=x&media=music&entity=song&attribute=songTerm&country=HK&limit=200&offset=50&lang=ja_jp"
       + "&version=1&explicit=No"
-    #expect(try await sent { _ = try await $0.load($0.request(query)) } == expected)
+    #expect(try await sent { $0.request(query) } == expected)
   }
 
   @Test func lookupsTakeSeveralIdentifiers() async throws {
@@ -39,22 +41,27 @@ import Testing
     lookup.entity = "album"
     lookup.sort = "recent"
     #expect(
-      try await sent { _ = try await $0.load($0.request(lookup)) }
+      try await sent { $0.request(lookup) }
         == "/lookup?id=1%2C2&entity=album&sort=recent")
   }
 
-  @Test func cancellingInThePauseBeforeAnotherTryIsNoRefusal() async throws {
+  /// The last listener that leaves ends the request, also while it pauses before another try.
+  @Test func leavingInThePauseBeforeAnotherTryIsNoRefusal() async throws {
     let server = try RawServer(
       sending: "HTTP/1.1 503 Busy\r\nRetry-After: 20\r\nContent-Length: 0\r\n\r\n")
-    let loader = CatalogClient(
-      base: try Endpoint("http://127.0.0.1:\(server.port)"), timeout: .seconds(300))
-    await #expect(throws: CancellationError.self) {
-      try await Task {
-        try await loader.load(loader.request(Query(term: "x"))) {
-        } pausing: { _, _ in
-          withUnsafeCurrentTask { $0?.cancel() }
-        }
-      }.value
+    let client = CatalogClient(
+      CatalogAddress(try Endpoint("http://127.0.0.1:\(server.port)")), timeout: .seconds(300))
+    let request = client.address.request(Query(term: "x"))
+    let (first, second) = (await client.begin(request), await client.begin(request))
+    for try await event in first.events {
+      guard case .notice(.retrying(_, _, 503)) = event else { continue }
+      #expect(await client.leave(second) == nil)
+      guard case .call(let error)? = await client.leave(first) else {
+        Issue.record("it goes on")
+        return
+      }
+      #expect(error.reason == .cancelled)
+      break
     }
     #expect(server.requests.count == 1)
   }

@@ -95,10 +95,10 @@ import Testing
   private func exchange(_ cacheControl: String?, body: String = "{\"results\":[]}", term: String = "x") throws
     -> HTTPExchange
   {
-    let loader = CatalogClient(base: try Endpoint("https://catalog.example"), timeout: .seconds(1))
+    let address = CatalogAddress(try Endpoint("https://catalog.example"))
     let headers = cacheControl.map { [Header("Cache-Control", $0)] } ?? []
     return HTTPExchange(
-      request: loader.request(Query(term: term)),
+      request: address.request(Query(term: term)),
       response: Response(status: 200, headers: headers, body: Array(body.utf8)),
       started: Date(), timeToHead: nil, duration: .zero)
   }

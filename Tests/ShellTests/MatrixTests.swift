@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [nil, "nonsense"] + entities.values.reduce(into: Set()) { $0.formUnion($1) }.sorted())
   func onlyWhatTheApiTakesPasses(_ entity: String?) throws {
-    let loader = CatalogClient(base: try Endpoint("http://127.0.0.1:1"), timeout: .seconds(1))
+    let address = CatalogAddress(try Endpoint("http://127.0.0.1:1"))
     let every = Self.attributes.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()
     for media in [nil] + Self.entities.keys.sorted() {
       for attribute in [nil, "nonsense"] + every {
@@ -70,7 +70,7 @@ import Testing
           guard parse.problem == nil else { continue }
           let sent = [("media", media), ("entity", entity), ("attribute", attribute)]
             .compactMap { name, value in value.map { "&\(name)=\($0)" } }.joined()
-          let url = loader.request(Query(parse.arguments)).endpoint.url
+          let url = address.request(Query(parse.arguments)).endpoint.url
           #expect(url == "http://127.0.0.1:1/search?term=x" + sent, "\(line)")
         }
       }

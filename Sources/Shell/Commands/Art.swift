@@ -74,6 +74,6 @@ private func scale(_ word: Word) throws(UsageError) -> Double {
 extension Session {
   /// Where pictures and previews may be: on this machine too while the catalog is.
   func mediaHosts() async throws -> CatalogLink.Hosts {
-    try await catalogLoader().base.isLoopback ? .mediaAndLoopback : .media
+    try await catalogClient().address.base.isLoopback ? .mediaAndLoopback : .media
   }
 }

@@ -5,8 +5,8 @@ import JSON
 extension Command {
   static let budget = Command(name: "budget", summary: "how often the catalog may still be asked") {
     _, session in
-    let base = try await session.catalogLoader().base
-    guard let budget = session.budget(for: base) else {
+    let base = try await session.catalogClient().address.base
+    guard let budget = session.limiter(for: base) else {
       return .lines(["  \(base.authority.visible) may be asked as often as you like"])
     }
     let standing = try budget.standing()

@@ -72,7 +72,7 @@ extension Session {
     guard submission.state == .unknown else {
       throw OrderError.notUnknown(number: submission.number, submission.state)
     }
-    let loader = try await orderLoader()
+    let loader = try await orderClient()
     guard loader.destination == submission.destination else {
       throw UsageError(
         "order \(submission.number) went to \(submission.place), and requests go to \(loader.endpoint.authority)",

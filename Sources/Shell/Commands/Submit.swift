@@ -19,7 +19,7 @@ extension Command {
     guard order.missing.isEmpty else { throw OrderError.incomplete(order.missing) }
     // Known before any question is asked: what another session confirms meanwhile stops this one.
     let seen = try session.journal.newestStep()
-    let loader = try await session.orderLoader()
+    let loader = try await session.orderClient()
     let isAssumed = arguments.has("--yes")
     try await session.allowNewJournal(assumingYes: isAssumed)
     try await session.allowSending(to: loader.endpoint, assumingYes: isAssumed)

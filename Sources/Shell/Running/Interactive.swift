@@ -99,7 +99,9 @@ package final class Interactive {
 
   /// While `number` is the newest, the entry stands right above, as it was typed.
   private func perform(_ entry: Entry, _ number: Int) async {
-    let code = await session.run(entry) { [self] diagnosis, line in
+    let code = await session.run(entry) { [self] line in
+      await session.begin(line) { [weak self] in await self?.perform($0, 0) }
+    } failed: { [self] diagnosis, line in
       let prompt = number == entered && entry.lines.count == 1 ? session.prompt : nil
       // What runs beside stands nowhere near.
       let whose = Jobs.isForeground || diagnosis.place != nil ? "" : "  \(line.text.visible)\n"

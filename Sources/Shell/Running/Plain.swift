@@ -74,7 +74,11 @@ package final class Plain {
   }
 
   private func perform(_ entry: Entry) async {
-    _ = await session.run(entry) { [self] in report($0, under: $1.text) }
+    _ = await session.run(entry) { [self] line in
+      await session.begin(line) { [weak self] in await self?.perform($0) }
+    } failed: { [self] in
+      report($0, under: $1.text)
+    }
   }
 
   private func report(_ error: any Error, under line: String) {

@@ -44,7 +44,10 @@ extension Session {
     do { text = try line.text() } catch { throw Diagnosis(error) }
     let parsed = InputLine(text)
     guard parsed.isInBackground else { return try await execute(parsed) }
-    if let job = await begin(parsed, failed: { diagnosis, _ in failed(diagnosis) }) { beside.append(job) }
+    let job = await begin(parsed) { [weak self] _ in
+      do { try await self?.execute(parsed) } catch { failed(Diagnosis(error)) }
+    }
+    if let job { beside.append(job) }
   }
 
   /// Waits until they are through; cancels them all when it is cancelled itself.

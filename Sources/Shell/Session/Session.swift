@@ -17,8 +17,8 @@ package final class Session {
   let history: History
   private(set) var profile: Profile
   var sets = ResultSets()
-  /// What is being asked for, by what makes two requests the same.
-  var inFlight: [String: InFlight] = [:]
+  /// The clients of the catalogs that were asked, by profile and address.
+  private var catalogClients: [String: CatalogClient] = [:]
   /// The last call, whatever came of it, without secrets.
   private(set) var last: HTTPExchange? { didSet { isLastKept = false } }
   var isLastKept = true
@@ -64,17 +64,31 @@ package final class Session {
     self.profile = profile
   }
 
-  func catalogLoader() async throws -> CatalogClient {
+  func catalogClient() async throws -> CatalogClient {
     let base: Endpoint
     if let given = settings.catalog ?? profile.catalog {
       base = given
     } else {
       base = try await sandboxAddress().catalog
     }
-    return CatalogClient(base: base, timeout: settings.timeout)
+    let key = "\(profile.name) \(base.url)"
+    if let known = catalogClients[key] { return known }
+    let caches = profile.caches ?? !base.isLoopback
+    let client = CatalogClient(
+      CatalogAddress(base), timeout: settings.timeout, limiter: limiter(for: base),
+      cache: caches ? Cache(in: store) : nil)
+    catalogClients[key] = client
+    return client
   }
 
-  func orderLoader() async throws -> OrderClient {
+  /// Nil where no limit holds: on this machine, unless the profile sets one.
+  func limiter(for base: Endpoint) -> RateLimiter? {
+    (profile.budget ?? (base.isLoopback ? nil : 20)).map {
+      RateLimiter(host: base.authority, perMinute: $0, store: store)
+    }
+  }
+
+  func orderClient() async throws -> OrderClient {
     if let endpoint = settings.orders ?? profile.orders {
       return OrderClient(endpoint: endpoint, key: try key(for: endpoint), timeout: settings.timeout)
     }
@@ -184,7 +198,7 @@ package final class Session {
   var prompt: String {
     let others = [
       settings.catalog.map { "catalog: \($0.authority)" }, settings.orders.map { "orders: \($0.authority)" },
-      standing?.words, budgetNotice, faults.isEmpty ? nil : "faults: " + faults.joined(separator: ", "),
+      standing?.words, limitNotice, faults.isEmpty ? nil : "faults: " + faults.joined(separator: ", "),
     ].compactMap { $0 }
     return others.reduce(profile.name) { $0 + ", " + $1 }.visible + " › "
   }
