@@ -54,16 +54,19 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(name: "LineEditor", dependencies: ["JSON", "CLibedit", "CTerminal"], swiftSettings: strict),
     .target(
+      name: "Presentation", dependencies: ["JSON", "Exchange", "Catalog"], swiftSettings: strict),
+    .target(
       name: "Shell",
       dependencies: [
-        "JSON", "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources", "CTerminal",
+        "JSON", "Presentation", "Catalog", "Ordering", "LineEditor", "Exchange", "State", "CResources",
+        "CTerminal",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "corner",
       dependencies: [
-        "JSON", "Shell", "Sandbox", "Exchange", "State",
+        "JSON", "Presentation", "Shell", "Sandbox", "Exchange", "State",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -113,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "LineEditorTests", dependencies: ["LineEditor", "JSON", "Harness"], swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Shell", "JSON", "Exchange", "Catalog", "LineEditor", "Ordering"],
+      name: "ShellTests",
+      dependencies: ["Shell", "Presentation", "JSON", "Exchange", "Catalog", "LineEditor", "Ordering"],
       swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["corner", "Harness"], swiftSettings: strict),
     .testTarget(

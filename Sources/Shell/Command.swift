@@ -1,3 +1,5 @@
+import Presentation
+
 /// A command, as the one table declares it: what it takes drives parsing, help, completion, hints and colours.
 struct Command: Sendable {
   let name: String

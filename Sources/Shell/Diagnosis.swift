@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import JSON
 import Ordering
+import Presentation
 import State
 
 /// An error as a person meets it: one line of what happened and what to do next, and the exit code.
@@ -33,6 +34,10 @@ struct Diagnosis: Error, Sendable {
     case let error as CatalogError: self.init(error)
     case let error as OrderError: self.init(error)
     case let error as StateError: self.init(error)
+    case let error as TooManyCells:
+      self.init(
+        .usage, "\(error.records) results with \(error.fields) different fields are too many for one sheet",
+        hint: "--output jsonl prints them")
     case is CancellationError: self.init(.cancelled, "cancelled")
     default: self.init(.failed, "something failed inside Corner: \(type(of: error))")
     }
@@ -212,18 +217,4 @@ extension OrderError {
 extension String {
   /// What a server says, as much of it as one line holds.
   var capped: String { count > 500 ? prefix(500) + "…" : self }
-}
-
-extension Duration {
-  /// `1.2`
-  var inTenths: String { fixed(Decimal(Int(self / .milliseconds(100))) / 10, digits: 1) }
-
-  /// `30 s`, `0.5 s`, `2 min`.
-  var inWords: String {
-    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
-    if seconds >= 120 { return "\(Int((seconds / 60).rounded(.up))) min" }
-    if seconds >= 10 { return "\(Int(seconds.rounded(.up))) s" }
-    let tenths = (seconds * 10).rounded() / 10
-    return tenths == tenths.rounded() ? "\(Int(tenths)) s" : "\(tenths) s"
-  }
 }

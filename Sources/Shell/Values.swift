@@ -1,4 +1,5 @@
 import Catalog
+import Presentation
 
 /// What may stand for an argument.
 enum Values: Sendable {
@@ -119,10 +120,6 @@ func identifiers(in text: String) -> [String] {
   text.split(whereSeparator: { $0 == "," || $0 == " " }).map { part in
     part.wholeMatch(of: /97[89](?:-?[0-9]){10}/) == nil ? String(part) : String(part).replacing("-", with: "")
   }
-}
-
-extension String {
-  var nilIfEmpty: String? { isEmpty ? nil : self }
 }
 
 /// What completion and hints may know of the session: a copy, taken when a line begins.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Exchange
 import Foundation
+import Presentation
 import Shell
 import State
 import SystemPackage

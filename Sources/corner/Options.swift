@@ -1,4 +1,5 @@
 import ArgumentParser
+import Presentation
 import Shell
 
 /// The process's options, as swift-argument-parser reads them.

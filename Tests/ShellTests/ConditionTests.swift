@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import JSON
+import Presentation
 import Testing
 
 @testable import Shell

@@ -5,6 +5,7 @@ import JSON
 import LineEditor
 import Testing
 
+@testable import Presentation
 @testable import Shell
 
 @Suite struct OutputTests {

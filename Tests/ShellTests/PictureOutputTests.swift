@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Testing
 
+@testable import Presentation
 @testable import Shell
 
 @Suite struct PictureOutputTests {

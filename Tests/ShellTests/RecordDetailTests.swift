@@ -4,6 +4,7 @@ import Foundation
 import JSON
 import Testing
 
+@testable import Presentation
 @testable import Shell
 
 @Suite struct RecordSheetTests {

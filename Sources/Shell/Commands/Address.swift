@@ -1,5 +1,6 @@
 import Foundation
 import Ordering
+import Presentation
 
 extension Command {
   static let address = Command(

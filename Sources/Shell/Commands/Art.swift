@@ -2,6 +2,7 @@ import Catalog
 import Exchange
 import JSON
 import Ordering
+import Presentation
 
 extension Command {
   static let art = Command(
@@ -58,9 +59,9 @@ extension Command {
 
 extension PictureFrame {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
-    width = arguments.integer("--width")
-    height = arguments.integer("--height")
-    if let word = arguments.options["--scale"] { scale = try Shell.scale(word) }
+    self.init(
+      scale: try arguments.options["--scale"].map(Shell.scale) ?? 1,
+      width: arguments.integer("--width"), height: arguments.integer("--height"))
   }
 }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import JSON
+import Presentation
 
 extension Command {
   static let budget = Command(name: "budget", summary: "how often the catalog may still be asked") {

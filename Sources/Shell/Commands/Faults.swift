@@ -1,5 +1,6 @@
 import Exchange
 import JSON
+import Presentation
 
 extension Command {
   static let faults = Command(

@@ -1,5 +1,6 @@
 import Exchange
 import JSON
+import Presentation
 
 extension Command {
   static let help = Command(
@@ -75,17 +76,5 @@ extension Report {
       return Table(columns: [.word(), .text()], rows: rows.map { [$0.usage, $0.summary] }).lines(on: page)
     }
     return rows.flatMap { $0.usage.wrapped(to: page, indent: 2) + $0.summary.wrapped(to: page, indent: 6) }
-  }
-}
-
-extension String {
-  /// Broken between words so that each line fits the page.
-  func wrapped(to page: OutputStyle, indent: Int) -> [String] {
-    let space = String(repeating: " ", count: indent)
-    return wrapped(toColumns: max((page.width ?? 100) - indent, 20)).map { space + $0 }
-  }
-
-  func padding(toColumns width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - columns))
   }
 }

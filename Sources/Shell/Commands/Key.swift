@@ -2,6 +2,7 @@ import Exchange
 import Foundation
 import JSON
 import Ordering
+import Presentation
 import State
 
 extension Command {

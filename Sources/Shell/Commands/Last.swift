@@ -2,6 +2,7 @@ import Exchange
 import Foundation
 import JSON
 import Ordering
+import Presentation
 
 extension Command {
   static let json = Command(

@@ -1,6 +1,7 @@
 import Exchange
 import JSON
 import Ordering
+import Presentation
 
 extension Command {
   static let order = Command(name: "order", summary: "show the order") { _, session in

@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Ordering
+import Presentation
 import State
 
 extension Command {

@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import JSON
+import Presentation
 
 extension Command {
   static let next = Command(name: "next", summary: "the next page of the search") { arguments, session in

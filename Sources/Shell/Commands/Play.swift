@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import Presentation
 
 extension Command {
   static let play = Command(

@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import JSON
+import Presentation
 
 extension Command {
   static let search = Command(
@@ -105,19 +106,10 @@ extension Report {
   ) -> Report {
     let notes = set.received.isEmpty ? notes + [none] : notes
     if let columns = set.columns { return fields(columns, of: set.records[place.record...], notes: notes) }
-    return found(Array(set.received[place.received...]), notes: notes) { page in
+    return results(Array(set.received[place.received...]), notes: notes) { page in
       let table = recordTable(set.records[place.record...])
       return apart(table.lines(on: page), parents: Set(set.parents.map { $0 - place.record }))
     }
-  }
-
-  /// The answer's own shape, whatever count it gave itself.
-  static func found(
-    _ received: [JSONValue], notes: [String] = [],
-    screen: @escaping @Sendable (OutputStyle) -> [String] = { _ in [] }
-  ) -> Report {
-    let json: JSONValue = ["resultCount": .number(String(received.count)), "results": .array(received)]
-    return Report(json: json, rows: received, notes: notes, screen: screen)
   }
 
   /// Parents stand apart from the children that follow them.

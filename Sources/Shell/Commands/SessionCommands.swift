@@ -1,5 +1,6 @@
 import Exchange
 import JSON
+import Presentation
 import State
 
 extension Command {

@@ -1,4 +1,5 @@
 import Catalog
+import Presentation
 
 extension Command {
   static let show = Command(

@@ -2,6 +2,7 @@ import Catalog
 import Exchange
 import JSON
 import LineEditor
+import Presentation
 
 extension Command {
   static let results = Command(
@@ -19,7 +20,7 @@ extension Command {
           "there are no results \(word.text)", at: word.range, hint: "`results all` lists them")
       }
     }
-    guard let set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
+    guard let set = session.sets.current else { return .results([], notes: ["there are no results yet"]) }
     return .results(set, none: "these are empty")
   }
 
@@ -74,7 +75,7 @@ extension Command {
     examples: ["columns trackName trackPrice releaseDate", "columns"]
   ) { arguments, session in
     let names = try arguments.operands.flatMap(\.listed).map { try $0.field(of: session.results) }
-    guard var set = session.sets.current else { return .found([], notes: ["there are no results yet"]) }
+    guard var set = session.sets.current else { return .results([], notes: ["there are no results yet"]) }
     set.columns = names.isEmpty ? nil : names.unique
     return .results(set, notes: session.keep(&set), none: "these are empty")
   }
@@ -108,7 +109,7 @@ private func tally<Value>(_ values: [Value], by key: (Value) -> String) -> [(of:
 extension Session {
   /// A new set made of the current one; numbers mean it from now on.
   fileprivate func derive(_ title: String, _ records: [Record], none: String) -> Report {
-    guard !records.isEmpty else { return .found([], notes: [none]) }
+    guard !records.isEmpty else { return .results([], notes: [none]) }
     var set = ResultSet(
       title: title, records: records, place: sets.current?.place, country: sets.current?.country)
     set.columns = sets.current?.columns

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import JSON
+import Presentation
 
 /// `FIELD OP VALUE`, joined by `and` and `or`.
 struct Condition: Sendable {

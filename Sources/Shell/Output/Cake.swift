@@ -1,6 +1,7 @@
 import CResources
 import Catalog
 import Ordering
+import Presentation
 
 extension Picture {
   /// The project's own picture of an order's cake; nil for a type that has none.

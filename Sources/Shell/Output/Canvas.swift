@@ -1,5 +1,6 @@
 import Catalog
 import JSON
+import Presentation
 
 /// What draws pictures on a page.
 struct Canvas: Sendable {

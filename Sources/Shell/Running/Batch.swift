@@ -1,5 +1,6 @@
 import Dispatch
 import JSON
+import Presentation
 
 #if canImport(Darwin)
   import Darwin

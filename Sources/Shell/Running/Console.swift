@@ -1,4 +1,5 @@
 import JSON
+import Presentation
 import State
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import Presentation
 import State
 
 #if canImport(Darwin)
@@ -61,7 +62,7 @@ extension Session {
       shortfall = error
     }
     parts[0].rest = nil
-    return (parts.count == 1 ? parts[0] : .found(parts.flatMap(\.rows)), shortfall)
+    return (parts.count == 1 ? parts[0] : .results(parts.flatMap(\.rows)), shortfall)
   }
 
   private func show(_ report: Report, as format: OutputFormat) async throws {

@@ -1,4 +1,5 @@
 import LineEditor
+import Presentation
 
 extension Interactive {
   /// Nil when it is left without an answer, or another question stands already.

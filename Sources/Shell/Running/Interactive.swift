@@ -1,5 +1,6 @@
 import JSON
 import LineEditor
+import Presentation
 import State
 
 #if canImport(Darwin)

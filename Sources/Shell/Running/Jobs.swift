@@ -1,4 +1,5 @@
 import JSON
+import Presentation
 
 /// The lines that run, and those that wait: one after another in the foreground, those with `&` beside them.
 @MainActor

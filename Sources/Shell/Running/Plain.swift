@@ -1,5 +1,6 @@
 import Dispatch
 import JSON
+import Presentation
 import State
 
 #if canImport(Darwin)

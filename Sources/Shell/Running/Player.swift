@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Foundation
+import Presentation
 
 /// A program that plays previews. Apple's terms allow streaming them, not keeping them, so each is told to write nothing.
 struct Player: Sendable {

@@ -1,3 +1,5 @@
+import Presentation
+
 /// What is printed of a report, each part made when it is asked for: nobody who stops reading has the rest fetched.
 struct ReportStream: AsyncSequence {
   let report: Report

@@ -1,6 +1,7 @@
 import Exchange
 import JSON
 import Ordering
+import Presentation
 import State
 
 /// Nobody reads the results any more, as after `| head`: the end is quiet.

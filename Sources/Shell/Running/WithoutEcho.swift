@@ -1,4 +1,5 @@
 internal import CTerminal
+import Presentation
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import JSON
+import Presentation
 
 /// What the catalog answered, and what a person should know about how it came.
 struct CatalogAnswer {

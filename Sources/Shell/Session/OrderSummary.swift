@@ -1,5 +1,6 @@
 import Observation
 import Ordering
+import Presentation
 import Synchronization
 
 /// What the order costs and what it lacks, for the prompt and the hints. It follows the order by Observation: whatever

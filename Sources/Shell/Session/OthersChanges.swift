@@ -1,4 +1,5 @@
 import Ordering
+import Presentation
 import State
 
 extension Session {

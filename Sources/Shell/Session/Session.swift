@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import JSON
 import Ordering
+import Presentation
 import State
 
 /// What commands work on: the order, the last results, and where requests go.

@@ -1,4 +1,5 @@
 package import Exchange
+package import Presentation
 package import State
 
 /// What a session is told once, by options, environment and configuration.

@@ -1,16 +1,15 @@
 import JSON
-import LineEditor
 
 /// What is shown of a line that is at fault: all of it, or what is around the fault where it does not fit.
-struct Excerpt {
-  let text: String
+package struct Excerpt {
+  package let text: String
   /// Where the fault begins, in columns.
-  let start: Int
+  package let start: Int
   /// How many columns of it are shown, at least one.
-  let width: Int
+  package let width: Int
 
   /// `place` counts scalars of `line`, and lies in it.
-  init(of line: String, around place: Range<Int>, columns room: Int) {
+  package init(of line: String, around place: Range<Int>, columns room: Int) {
     func part(_ range: Range<Int>) -> String {
       String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)))
         .visible

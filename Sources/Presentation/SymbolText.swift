@@ -2,7 +2,7 @@ import JSON
 
 /// What a program drew with characters, as far as it is colours and characters: of its escape sequences only those of
 /// colour (`CSI … m`) are passed on, so nothing of the picture's bytes can steer the terminal.
-func colouredLines(_ text: String) -> [String] {
+package func colouredLines(_ text: String) -> [String] {
   text.split(separator: "\n").map { line in
     var shown = ""
     var rest = line.unicodeScalars[...]

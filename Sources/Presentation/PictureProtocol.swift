@@ -1,16 +1,16 @@
-import Catalog
+package import Catalog
 import Foundation
 import JSON
 
 /// How a terminal draws pictures by itself.
-enum PictureProtocol: Equatable, Sendable {
+package enum PictureProtocol: Equatable, Sendable {
   /// kitty's graphics protocol; it knows PNG only.
   case kitty
   /// iTerm2's inline images.
   case inline
 
   /// Told from what the terminal sets in its children's environment; nil when it draws none, or cannot be told.
-  init?(_ environment: (String) -> String?) {
+  package init?(_ environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""
     func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
@@ -29,10 +29,10 @@ enum PictureProtocol: Equatable, Sendable {
   }
 
   /// The format to ask for.
-  var format: Picture.Format { self == .kitty ? .png : .jpg }
+  package var format: Picture.Format { self == .kitty ? .png : .jpg }
 
   /// The sequence that draws the picture at the cursor; nil when the terminal does not know its format.
-  func sequence(for picture: Picture, in cells: Cells) -> String? {
+  package func sequence(for picture: Picture, in cells: Cells) -> String? {
     let text = Data(picture.bytes).base64EncodedString()
     switch self {
     case .kitty: return picture.format == .png ? Self.kitty(text, cells) : nil

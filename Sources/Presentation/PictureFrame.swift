@@ -2,24 +2,35 @@ import Catalog
 import JSON
 
 /// Places for characters.
-struct Cells: Equatable, Sendable {
-  var columns: Int
-  var rows: Int
+package struct Cells: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
 
   /// What a cell is taken to measure: terminals differ, but twice as high as wide fits all.
-  static let pixels = (width: 10, height: 20)
+  package static let pixels = (width: 10, height: 20)
 }
 
 /// How large a picture is to be shown.
-struct PictureFrame: Sendable, Equatable {
+package struct PictureFrame: Sendable, Equatable {
   /// Pixels of the picture to one of the screen: 2 shows it at half its size.
-  var scale = 1.0
+  package var scale: Double
   /// Columns and rows to fill, keeping its proportions; nil for as many as it takes.
-  var width: Int?
-  var height: Int?
+  package var width: Int?
+  package var height: Int?
+
+  package init(scale: Double = 1, width: Int? = nil, height: Int? = nil) {
+    self.scale = scale
+    self.width = width
+    self.height = height
+  }
 
   /// The cells for a picture of so many pixels; it never leaves the page.
-  func cells(width pixelWidth: Int, height pixelHeight: Int, on page: OutputStyle) -> Cells {
+  package func cells(width pixelWidth: Int, height pixelHeight: Int, on page: OutputStyle) -> Cells {
     let columns = Double(pixelWidth) / Double(Cells.pixels.width) / scale
     let rows = Double(pixelHeight) / Double(Cells.pixels.height) / scale
     // The prompt and a status need rows of their own.

@@ -1,17 +1,17 @@
 import Exchange
-import Foundation
-import JSON
+package import Foundation
+package import JSON
 
 extension RecordField.Form {
   /// A number as it was received. The API sends sizes as text, too.
-  func number(_ value: JSONValue) -> Decimal? {
+  package func number(_ value: JSONValue) -> Decimal? {
     if case .size = self, let text = value.string { return Decimal(typed: text) }
     return value.decimal
   }
 
   /// What a text says that is written as this form shows values, or as text of this form is received. Nil when it is
   /// none of this form.
-  func read(_ text: String, _ currency: String?) -> SortKey? {
+  package func read(_ text: String, _ currency: String?) -> SortKey? {
     switch self {
     case .money: amount(text, in: currency).map { SortKey($0) }
     case .length: seconds(text).map { SortKey($0) }
@@ -26,7 +26,7 @@ extension RecordField.Form {
   }
 
   /// What a value of this form is called, beside a text that is none.
-  var noun: String {
+  package var noun: String {
     switch self {
     case .money: "a price"
     case .length: "a length"
@@ -41,7 +41,7 @@ extension RecordField.Form {
 
 extension Decimal {
   /// A number from its first character to its last: Foundation's own reading takes `11x` for 11 and `eleven` for 0.
-  init?(typed text: String) {
+  package init?(typed text: String) {
     guard text.wholeMatch(of: /[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/) != nil else {
       return nil
     }

@@ -1,10 +1,10 @@
-import Catalog
+package import Catalog
 import Exchange
-import JSON
+package import JSON
 
 extension Record {
   /// A field as a cell of a table shows it: as people write it where its form is known, else as it was received.
-  func cell(_ key: String) -> String { cell(key, self[key]) }
+  package func cell(_ key: String) -> String { cell(key, self[key]) }
 
   /// The same where the value is at hand: a record may hold hundreds of thousands.
   fileprivate func cell(_ key: String, _ value: JSONValue?) -> String {
@@ -18,7 +18,7 @@ extension Record {
   }
 
   /// How a field is written: true and false are flags whatever they are called.
-  func form(of key: String) -> RecordField.Form {
+  package func form(of key: String) -> RecordField.Form {
     if let known = RecordField.ofKeys[key] { return known.form }
     if case .bool = self[key] { return .flag }
     return .text
@@ -39,9 +39,9 @@ extension RecordField {
 
 extension Report {
   /// The chosen fields of records, each a column under its key.
-  static func fields(_ names: [String], of records: ArraySlice<Record>, notes: [String]) -> Report {
+  package static func fields(_ names: [String], of records: ArraySlice<Record>, notes: [String]) -> Report {
     let rows = records.map { record in JSONValue.object(names.map { .init($0, record[$0] ?? .null) }) }
-    return found(rows, notes: notes) { page in
+    return results(rows, notes: notes) { page in
       let cells = zip(records.indices, records).map { index, record in
         [String(index + 1)] + names.map { record.cell($0).visible }
       }
@@ -58,7 +58,7 @@ extension Report {
   }
 
   /// The fields in which two records differ, one below the other.
-  static func difference(_ left: Record, _ right: Record) -> Report {
+  package static func difference(_ left: Record, _ right: Record) -> Report {
     let keys = ((left.json.members ?? []) + (right.json.members ?? [])).map(\.key)
     let (lefts, rights) = (left.valuesByKey, right.valuesByKey)
     let differing = keys.unique.filter { lefts[$0] != rights[$0] }
@@ -78,7 +78,7 @@ extension Report {
 
 extension JSONValue {
   /// The value as a cell shows it: text without its quotes.
-  var plain: String { string ?? text() }
+  package var plain: String { string ?? text() }
 }
 
 extension JSONValue? {

@@ -1,21 +1,21 @@
-import Catalog
+package import Catalog
 import Exchange
 import Foundation
 import JSON
 
 /// One field of a record as a person reads it.
-struct RecordField {
-  let label: String
-  let key: String
-  let form: Form
+package struct RecordField {
+  package let label: String
+  package let key: String
+  package let form: Form
 
-  init(_ label: String, _ key: String, _ form: Form = .text) {
+  package init(_ label: String, _ key: String, _ form: Form = .text) {
     self.label = label
     self.key = key
     self.form = form
   }
 
-  enum Form {
+  package enum Form {
     case text, date, money, length, size, version, flag, explicitness, link
     case list, links
     /// The lowest version that will do.
@@ -27,14 +27,14 @@ struct RecordField {
   }
 
   /// What a field shows, and the keys whose values that says.
-  struct Shown {
-    var lines: [String]
-    var isLink = false
-    var keys: [String]
+  package struct Shown {
+    package var lines: [String]
+    package var isLink = false
+    package var keys: [String]
   }
 
   /// Nil when the record has no such field, or it does not hold what it should: it is shown as it is then.
-  func shown(of record: Record) -> Shown? {
+  package func shown(of record: Record) -> Shown? {
     guard let value = record[key] else { return nil }
     switch form {
     case .link: return value.string?.nilIfEmpty.map { Shown(lines: [$0], isLink: true, keys: [key]) }
@@ -97,7 +97,7 @@ private func day(_ text: String) -> String? {
 }
 
 /// `14.1 MiB`
-func sizeInWords(_ bytes: Int) -> String? {
+package func sizeInWords(_ bytes: Int) -> String? {
   guard bytes >= 0 else { return nil }
   let units: [(String, shift: Int)] = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
   guard let unit = units.first(where: { bytes >> $0.shift > 0 }) else { return "\(bytes) bytes" }
@@ -105,7 +105,7 @@ func sizeInWords(_ bytes: Int) -> String? {
 }
 
 /// `1,204`
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
   let digits = String(number.magnitude)
   let text = digits.enumerated().reduce(into: "") { text, digit in
     if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text.append(",") }

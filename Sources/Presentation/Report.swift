@@ -1,30 +1,35 @@
 import Exchange
-import JSON
+package import JSON
 
 /// What a command answers, in every form it may be printed in.
-struct Report: Sendable {
+package struct Report: Sendable {
   /// For `table`: the lines on a page of that width.
-  var screen: @Sendable (OutputStyle) -> [String]
+  package var screen: @Sendable (OutputStyle) -> [String]
   /// What a pipe or a file gets in the place of those lines: bytes that may be no text.
-  var bytes: [UInt8]?
+  package var bytes: [UInt8]?
   /// For `json`; nil for commands that only talk to people.
-  var json: JSONValue?
+  package var json: JSONValue?
   /// For `jsonl`, `csv` and `tsv`; the JSON value alone when it is no list.
-  var rows: [JSONValue]
+  package var rows: [JSONValue]
   /// Said beside the result, on standard error: each a line.
-  var notes: [String] = []
+  package var notes: [String] = []
   /// What follows, as the next page of a search; nil when this is all.
-  var rest: Rest?
+  package var rest: Rest?
 
   /// A report that is not there yet, and is made when it is asked for.
-  struct Rest: Sendable {
+  package struct Rest: Sendable {
     /// Said while it is awaited, where what came does not show it.
-    var progress: String?
+    package var progress: String?
     /// Throws why there is no more; what came before stays.
-    let next: @MainActor @Sendable () async throws -> Report
+    package let next: @MainActor @Sendable () async throws -> Report
+
+    package init(progress: String? = nil, next: @escaping @MainActor @Sendable () async throws -> Report) {
+      self.progress = progress
+      self.next = next
+    }
   }
 
-  init(
+  package init(
     json: JSONValue? = nil, rows: [JSONValue]? = nil, notes: [String] = [],
     screen: @escaping @Sendable (OutputStyle) -> [String]
   ) {
@@ -34,19 +39,30 @@ struct Report: Sendable {
     self.notes = notes
   }
 
-  static func lines(_ lines: [String], notes: [String] = []) -> Report { Report(notes: notes) { _ in lines } }
+  package static func lines(_ lines: [String], notes: [String] = []) -> Report {
+    Report(notes: notes) { _ in lines }
+  }
+
+  /// The answer's own shape, whatever count it gave itself.
+  package static func results(
+    _ received: [JSONValue], notes: [String] = [],
+    screen: @escaping @Sendable (OutputStyle) -> [String] = { _ in [] }
+  ) -> Report {
+    let json: JSONValue = ["resultCount": .number(String(received.count)), "results": .array(received)]
+    return Report(json: json, rows: received, notes: notes, screen: screen)
+  }
 
   /// Nothing to print.
-  static func silent(notes: [String] = []) -> Report { lines([], notes: notes) }
+  package static func silent(notes: [String] = []) -> Report { lines([], notes: notes) }
 
   /// What goes to standard output.
-  func content(as format: OutputFormat, on page: OutputStyle) throws(UsageError) -> [UInt8] {
+  package func content(as format: OutputFormat, on page: OutputStyle) throws(TooManyCells) -> [UInt8] {
     if let bytes, format == .table, !page.isTerminal { return bytes }
     return Array(try text(as: format, on: page).utf8)
   }
 
   /// As text, each line ended. Throws when there is too much for the format.
-  func text(as format: OutputFormat, on page: OutputStyle) throws(UsageError) -> String {
+  package func text(as format: OutputFormat, on page: OutputStyle) throws(TooManyCells) -> String {
     guard let json else { return Self.ended(screen(page)) }
     switch format {
     case .table: return Self.ended(screen(page))
@@ -78,7 +94,7 @@ package struct OutputStyle: Sendable {
 }
 
 /// The few ways in which text stands out.
-enum Ink: String {
+package enum Ink: String {
   case dim = "2"
   case bold = "1"
   case red = "31"
@@ -86,7 +102,7 @@ enum Ink: String {
 }
 
 extension OutputStyle {
-  func ink(_ ink: Ink, _ text: String) -> String {
+  package func ink(_ ink: Ink, _ text: String) -> String {
     isColoured && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

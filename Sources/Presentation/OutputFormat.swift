@@ -4,9 +4,9 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
   /// Whether what comes first may be printed before the rest is there: `json` begins with the count, and the header of
   /// `csv` and `tsv` names every field that comes.
-  var goesOn: Bool { self == .table || self == .jsonl }
+  package var goesOn: Bool { self == .table || self == .jsonl }
 
-  var summary: String {
+  package var summary: String {
     switch self {
     case .table: "columns for people"
     case .json: "one JSON value, as received"

@@ -1,40 +1,47 @@
 import JSON
 
 /// Rows whose columns stand under each other and fit a width.
-struct Table: Sendable {
-  enum Alignment: Sendable { case left, right }
+package struct Table: Sendable {
+  package enum Alignment: Sendable { case left, right }
 
-  struct Column: Sendable {
-    let alignment: Alignment
+  package struct Column: Sendable {
+    package let alignment: Alignment
     /// How early the column is given up when the width does not do: 0 never.
-    let expendable: Int
+    package let expendable: Int
     /// Whether its cells may be cut short, with an ellipsis.
-    let shrinks: Bool
+    package let shrinks: Bool
 
-    static func text(expendable: Int = 0) -> Column {
+    package static func text(expendable: Int = 0) -> Column {
       Column(alignment: .left, expendable: expendable, shrinks: true)
     }
-    static func word(expendable: Int = 0) -> Column {
+    package static func word(expendable: Int = 0) -> Column {
       Column(alignment: .left, expendable: expendable, shrinks: false)
     }
-    static func number(expendable: Int = 0) -> Column {
+    package static func number(expendable: Int = 0) -> Column {
       Column(alignment: .right, expendable: expendable, shrinks: false)
     }
   }
 
-  let columns: [Column]
+  package let columns: [Column]
   /// Cells hold visible text only.
-  let rows: [[String]]
+  package let rows: [[String]]
+
+  package init(columns: [Column], rows: [[String]]) {
+    self.columns = columns
+    self.rows = rows
+  }
 
   private static let gap = 2
   private static let leastWidth = 10
   /// Nothing that is sold costs more; one absurd number may not push everything else away.
   private static let widestNumber = 24
 
-  func lines(on page: OutputStyle, indent: Int = 2) -> [String] { layout(on: page, indent: indent).lines }
+  package func lines(on page: OutputStyle, indent: Int = 2) -> [String] {
+    layout(on: page, indent: indent).lines
+  }
 
   /// The lines, and the columns for which the page has no room.
-  func layout(on page: OutputStyle, indent: Int = 2) -> (lines: [String], givenUp: [Int]) {
+  package func layout(on page: OutputStyle, indent: Int = 2) -> (lines: [String], givenUp: [Int]) {
     let cells = rows.map { row in
       zip(columns, row).map { column, cell in
         let text = column.alignment == .right ? cell.cut(to: Self.widestNumber) : cell
@@ -95,7 +102,7 @@ struct Table: Sendable {
 
 extension String {
   /// At most `width` columns, the last one an ellipsis when something was cut.
-  func cut(to width: Int) -> String {
+  package func cut(to width: Int) -> String {
     guard columns > width else { return self }
     var kept = ""
     var used = 1

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import JSON
 
 /// An amount as people write it: in its own currency, with as many digits as that has, `$1,299.99`.
-func money(_ amount: Decimal, _ currency: String?) -> String {
+package func money(_ amount: Decimal, _ currency: String?) -> String {
   let code = currency ?? ""
   let plain = fixed(amount, digits: digits[code] ?? 2)
   let whole = plain.prefix { $0 != "." }
@@ -14,7 +14,7 @@ func money(_ amount: Decimal, _ currency: String?) -> String {
 
 /// What `money` wrote, or a row says of what costs nothing, the currency left out or not. Nil for any other text, and
 /// for one of another currency.
-func amount(_ text: String, in currency: String?) -> Decimal? {
+package func amount(_ text: String, in currency: String?) -> Decimal? {
   let text = text.uppercased()
   if text == "FREE" { return 0 }
   let signs = [symbols[currency ?? ""], currency].compactMap { $0?.nilIfEmpty }
@@ -25,7 +25,7 @@ func amount(_ text: String, in currency: String?) -> Decimal? {
 }
 
 /// `24.00`: that many digits after the point, rounded half away from zero.
-func fixed(_ amount: Decimal, digits: Int) -> String {
+package func fixed(_ amount: Decimal, digits: Int) -> String {
   var amount = amount
   var rounded = Decimal()
   NSDecimalRound(&rounded, &amount, digits, .plain)

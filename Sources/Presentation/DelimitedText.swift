@@ -1,17 +1,17 @@
 import Exchange
-import JSON
+package import JSON
 
 /// Records as rows under one header: every key that any of them has, in the order of first sight. What is no record
 /// stands in a column of its own, `value`.
-struct DelimitedText {
-  let header: [String]
-  let rows: [[String]]
+package struct DelimitedText {
+  package let header: [String]
+  package let rows: [[String]]
 
   /// A sheet of the widest kind of record has some 20,000 cells for 200 of them.
-  static let limit = 2_000_000
+  package static let limit = 2_000_000
 
   /// Throws when there would be more cells than `limit`.
-  init(of records: [JSONValue]) throws(UsageError) {
+  package init(of records: [JSONValue]) throws(TooManyCells) {
     var header: [String] = []
     var columns: [String: Int] = [:]
     func add(_ key: String) {
@@ -22,9 +22,7 @@ struct DelimitedText {
     for record in records { for member in record.members ?? [] { add(member.key) } }
     if header.isEmpty && !records.isEmpty || records.contains(where: { $0.members == nil }) { add("value") }
     guard header.count * records.count <= Self.limit else {
-      throw UsageError(
-        "\(records.count) results with \(header.count) different fields are too many for one sheet",
-        hint: "--output jsonl prints them")
+      throw TooManyCells(records: records.count, fields: header.count)
     }
     rows = records.map { record in
       var row = [String](repeating: "", count: header.count)
@@ -37,7 +35,7 @@ struct DelimitedText {
   }
 
   /// RFC 4180. A row of one empty cell is written `""`, as an empty line is no row to most readers.
-  func csv(visible: Bool) -> String {
+  package func csv(visible: Bool) -> String {
     let isSingle = header.count == 1
     return lines(separator: ",", end: "\r\n") { cell in
       if isSingle, cell.isEmpty { return "\"\"" }
@@ -48,7 +46,7 @@ struct DelimitedText {
   }
 
   /// Tabs, line breaks and backslashes inside a cell are written as `\t`, `\n`, `\r` and `\\`.
-  func tsv(visible: Bool) -> String {
+  package func tsv(visible: Bool) -> String {
     lines(separator: "\t", end: "\n") { cell in
       let text =
         cell.utf8.contains { "\\\t\r\n".utf8.contains($0) }
@@ -87,4 +85,10 @@ extension String {
       if let other = replacement(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
     }
   }
+}
+
+/// There is no sheet of results that have so many different fields.
+package struct TooManyCells: Error {
+  package let records: Int
+  package let fields: Int
 }

@@ -1,10 +1,10 @@
-import Catalog
+package import Catalog
 import Exchange
 import Foundation
 import JSON
 
 /// The results of a search: number, name, kind, maker, what fits the kind, measure, price.
-func recordTable(_ records: ArraySlice<Record>) -> Table {
+package func recordTable(_ records: ArraySlice<Record>) -> Table {
   let columns: [Table.Column] = [
     .number(), .text(), .word(expendable: 3), .text(expendable: 2), .text(expendable: 4),
     .number(expendable: 1),
@@ -23,13 +23,13 @@ func recordTable(_ records: ArraySlice<Record>) -> Table {
 }
 
 /// What a row says of a record beside its name and maker.
-struct RecordSummary {
-  let kind: String
-  let detail: String
-  let measure: String
-  let price: String
+package struct RecordSummary {
+  package let kind: String
+  package let detail: String
+  package let measure: String
+  package let price: String
 
-  init(_ record: Record) {
+  package init(_ record: Record) {
     kind = record.kind.name
     price = Self.price(record)
     switch record.kind {
@@ -87,7 +87,7 @@ extension Record {
 }
 
 /// `3:42`, `1:02:03`.
-func clock(_ time: Duration) -> String {
+package func clock(_ time: Duration) -> String {
   let seconds = Int(time.components.seconds)
   let (minutes, rest) = (seconds / 60, seconds % 60)
   let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }

@@ -1,18 +1,18 @@
-import Catalog
+package import Catalog
 import Exchange
-import Foundation
+package import Foundation
 import JSON
 
 /// What values are ordered by: numbers as numbers, versions by their parts, text in any case, numbers before text.
-enum SortKey: Comparable, Sendable {
+package enum SortKey: Comparable, Sendable {
   /// One, or the parts of a version.
   case numbers([Decimal])
   case text(String)
 
-  init(_ text: String) { self = .text(text.lowercased()) }
-  init(_ number: Decimal) { self = .numbers([number]) }
+  package init(_ text: String) { self = .text(text.lowercased()) }
+  package init(_ number: Decimal) { self = .numbers([number]) }
 
-  static func < (left: SortKey, right: SortKey) -> Bool {
+  package static func < (left: SortKey, right: SortKey) -> Bool {
     switch (left, right) {
     case (.numbers(let left), .numbers(let right)): left.lexicographicallyPrecedes(right)
     case (.text(let left), .text(let right)): left < right
@@ -24,7 +24,7 @@ enum SortKey: Comparable, Sendable {
 
 extension Record {
   /// What results are ordered by in a field. Nil when there is nothing in it.
-  func key(of field: String) -> SortKey? {
+  package func key(of field: String) -> SortKey? {
     guard let value = value(of: field) else { return nil }
     let form = form(of: field)
     if case .length = form, let playingTime { return SortKey(Decimal(playingTime / .milliseconds(1))) }
@@ -33,7 +33,7 @@ extension Record {
 
   /// What a field holds and what was typed, in keys of one kind: as received when a number was typed for one, else as
   /// shown. A list holds several. Nil when there is nothing in the field, or nothing of the kind that was typed.
-  func keys(of field: String, beside typed: String) -> (held: [SortKey], typed: SortKey)? {
+  package func keys(of field: String, beside typed: String) -> (held: [SortKey], typed: SortKey)? {
     guard let value = value(of: field) else { return nil }
     if let elements = value.elements {
       let names = elements.map { $0["name"]?.string ?? $0.plain }

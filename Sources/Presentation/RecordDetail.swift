@@ -1,23 +1,23 @@
-import Catalog
+package import Catalog
 import Exchange
 import JSON
 
 /// One record laid out in full: by meaning first, then every field that no meaning is known for.
-struct RecordDetail {
-  struct Row {
-    let label: String
+package struct RecordDetail {
+  package struct Row {
+    package let label: String
     /// As received.
-    let lines: [String]
-    var isLink = false
+    package let lines: [String]
+    package var isLink = false
   }
 
-  let title: String
-  let kind: String
-  let groups: [[Row]]
-  let texts: [Row]
-  let others: [Row]
+  package let title: String
+  package let kind: String
+  package let groups: [[Row]]
+  package let texts: [Row]
+  package let others: [Row]
 
-  init(_ record: Record) {
+  package init(_ record: Record) {
     // Of a key that comes twice only the first is read; the second is one of the others.
     var unread = record.json.members ?? []
     func read(_ keys: [String]) {
@@ -44,7 +44,7 @@ struct RecordDetail {
   }
 
   /// Every field in the order it came in, and nothing but that.
-  static func raw(_ record: Record) -> [Row] { (record.json.members ?? []).map(raw) }
+  package static func raw(_ record: Record) -> [Row] { (record.json.members ?? []).map(raw) }
 
   private static func raw(_ member: JSONValue.Member) -> Row {
     let text = member.value.string ?? member.value.text()
@@ -54,7 +54,7 @@ struct RecordDetail {
 }
 
 extension RecordDetail {
-  func lines(on page: OutputStyle) -> [String] {
+  package func lines(on page: OutputStyle) -> [String] {
     var lines = title.visible.wrapped(toColumns: page.room(right: 2)).map { "  " + page.ink(.bold, $0) }
     lines.append("  " + page.ink(.dim, kind.visible))
     for group in groups { lines += [""] + page.rows(group, labels: labelWidth) }
@@ -73,7 +73,7 @@ extension RecordDetail {
 
 extension OutputStyle {
   /// Labels and what they say, side by side; below each other where that leaves too little room.
-  func rows(_ rows: [RecordDetail.Row], labels: Int? = nil, indent: Int = 2) -> [String] {
+  package func rows(_ rows: [RecordDetail.Row], labels: Int? = nil, indent: Int = 2) -> [String] {
     let width = labels ?? rows.map(\.label.visible.columns).max() ?? 0
     let column = indent + width + 2
     let isStacked = (self.width ?? .max) - column < 24
@@ -93,10 +93,10 @@ extension OutputStyle {
   }
 
   /// The columns right of that many.
-  func room(right column: Int) -> Int { width.map { max($0 - column, 2) } ?? .max }
+  package func room(right column: Int) -> Int { width.map { max($0 - column, 2) } ?? .max }
 
   /// A link as it is written; one of the catalog's own can be followed where the terminal knows how (OSC 8).
-  func link(_ url: String) -> String {
+  package func link(_ url: String) -> String {
     guard isTerminal, isColoured, (try? CatalogLink(url, to: .media)) != nil else { return url.visible }
     return "\u{1B}]8;;\(url)\u{1B}\\\(url)\u{1B}]8;;\u{1B}\\"
   }

@@ -3,7 +3,7 @@ import JSON
 extension String {
   /// Broken into lines of at most `width` columns: between words, and inside one where it has wide characters, which
   /// are written without spaces, or is longer than a line. Only `visible` text can be measured.
-  func wrapped(toColumns width: Int) -> [String] {
+  package func wrapped(toColumns width: Int) -> [String] {
     let width = max(width, 2)
     if columns <= width { return [self] }
     var lines = [""]
@@ -47,4 +47,16 @@ extension String {
 
 extension Substring {
   fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
+}
+
+extension String {
+  /// Broken between words so that each line fits the page.
+  package func wrapped(to page: OutputStyle, indent: Int) -> [String] {
+    let space = String(repeating: " ", count: indent)
+    return wrapped(toColumns: max((page.width ?? 100) - indent, 20)).map { space + $0 }
+  }
+
+  package func padding(toColumns width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columns))
+  }
 }

@@ -1,9 +1,9 @@
-import Catalog
+package import Catalog
 
 extension RecordField {
   /// What a person is told of a record, in groups: what it is, who made it and where it belongs, what it costs, when,
   /// where it is found.
-  static func groups(for kind: Kind) -> [[RecordField]] {
+  package static func groups(for kind: Kind) -> [[RecordField]] {
     let (maker, item, whole) = (kind.maker, kind.name, kind.whole)
     return [
       [
@@ -61,7 +61,7 @@ extension RecordField {
   }
 
   /// What is read as a text of its own, below the rest.
-  static let texts = [
+  package static let texts = [
     RecordField("In short", "shortDescription"), RecordField("Description", "description"),
     RecordField("Description", "longDescription"), RecordField("New in this version", "releaseNotes"),
   ]
