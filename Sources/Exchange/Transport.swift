@@ -28,7 +28,7 @@ package enum Transport {
     guard DescriptorRoom.isEnough else {
       throw Self.unsent(request, "this process may open no more files")
     }
-    if request.endpoint.url.hasPrefix("https:"), let bundle, !Self.isBundle(bundle) {
+    if request.endpoint.url.hasPrefix("https:"), let bundle, !Self.bundleIsReadable {
       throw Self.unsent(request, "SSL_CERT_FILE names no certificates that can be read (\(bundle))")
     }
     let (attempt, ranOut) = await race(request, since: start, within: limit)
@@ -57,11 +57,12 @@ package enum Transport {
     $0.isEmpty ? nil : $0
   }
 
-  private static func isBundle(_ path: String) -> Bool {
+  /// Looked at once, as the clients read it once.
+  private static let bundleIsReadable: Bool = {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    return (try? NIOSSLCertificate.fromPEMFile(path))?.isEmpty == false
-  }
+    guard let bundle, stat(bundle, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return (try? NIOSSLCertificate.fromPEMFile(bundle))?.isEmpty == false
+  }()
 
   /// Never shut down: a client that is torn down while the process lives traps.
   private static let reading = client(uses: nil)

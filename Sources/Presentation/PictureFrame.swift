@@ -1,6 +1,3 @@
-import Catalog
-import JSON
-
 /// Places for characters.
 package struct Cells: Equatable, Sendable {
   package var columns: Int

@@ -1,7 +1,7 @@
 extension String {
   /// Descriptions hold a little HTML: breaks become line breaks, the marks of bold and the like go, and the usual
   /// entities become their characters. Everything else stays as it is.
-  package var readAsHTML: String {
+  var readAsHTML: String {
     guard contains("<") || contains("&") else { return self }
     var text = replacing(/<br ?\/?>|<\/(p|li|ul|ol)>/.ignoresCase(), with: "\n")
     text.replace(/<\/?(b|i|u|em|strong|p|ul|ol|li)>/.ignoresCase(), with: "")
@@ -17,7 +17,7 @@ extension String {
   ]
 
   /// Line breaks of every system, and those at the ends left out.
-  package var brokenIntoLines: [String] {
+  var brokenIntoLines: [String] {
     let lines = split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
     let trimmed = lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed()

@@ -13,7 +13,7 @@ package struct RecordDetail {
 
   package let title: String
   package let kind: String
-  package let groups: [[Row]]
+  let groups: [[Row]]
   package let texts: [Row]
   package let others: [Row]
 

@@ -97,7 +97,7 @@ private func day(_ text: String) -> String? {
 }
 
 /// `14.1 MiB`
-package func sizeInWords(_ bytes: Int) -> String? {
+func sizeInWords(_ bytes: Int) -> String? {
   guard bytes >= 0 else { return nil }
   let units: [(String, shift: Int)] = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
   guard let unit = units.first(where: { bytes >> $0.shift > 0 }) else { return "\(bytes) bytes" }
@@ -105,7 +105,7 @@ package func sizeInWords(_ bytes: Int) -> String? {
 }
 
 /// `1,204`
-package func grouped(_ number: Int) -> String {
+func grouped(_ number: Int) -> String {
   let digits = String(number.magnitude)
   let text = digits.enumerated().reduce(into: "") { text, digit in
     if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text.append(",") }

@@ -1,9 +1,9 @@
-package import Catalog
+import Catalog
 
 extension RecordField {
   /// What a person is told of a record, in groups: what it is, who made it and where it belongs, what it costs, when,
   /// where it is found.
-  package static func groups(for kind: Kind) -> [[RecordField]] {
+  static func groups(for kind: Kind) -> [[RecordField]] {
     let (maker, item, whole) = (kind.maker, kind.name, kind.whole)
     return [
       [

@@ -2,14 +2,14 @@ import JSON
 
 /// Rows whose columns stand under each other and fit a width.
 package struct Table: Sendable {
-  package enum Alignment: Sendable { case left, right }
+  enum Alignment: Sendable { case left, right }
 
   package struct Column: Sendable {
-    package let alignment: Alignment
+    let alignment: Alignment
     /// How early the column is given up when the width does not do: 0 never.
-    package let expendable: Int
+    let expendable: Int
     /// Whether its cells may be cut short, with an ellipsis.
-    package let shrinks: Bool
+    let shrinks: Bool
 
     package static func text(expendable: Int = 0) -> Column {
       Column(alignment: .left, expendable: expendable, shrinks: true)

@@ -205,9 +205,7 @@ extension Error {
     if case .failed? = self as? StateError { return true }
     return false
   }
-}
 
-extension Error {
   /// Whether a file that was opened is not what Corner made: damaged, or with another schema than its migrations say.
   fileprivate var isDamage: Bool {
     if self is StateError || isOfTheDisk { return false }

@@ -152,11 +152,7 @@ import Testing
     for (command, signal, code) in [
       (["search", "x"], SIGINT, Int32(130)), (["search", "x"], SIGTERM, 143), (["submit"], SIGINT, 8),
     ] {
-      let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-      let server = try RawServer {
-        arrived.yield()
-        $0.stayWithClient()
-      }
+      let (server, arrivals) = try RawServer.silent()
       let url = "http://127.0.0.1:\(server.port)"
       let outcome = try await binary.run(["--catalog-url", url, "--orders-url", url] + command) { send in
         for await _ in arrivals { break }

@@ -125,11 +125,7 @@ import Testing
   }
 
   @Test func fault52AKilledSenderLeavesItUnknown() async throws {
-    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-    let server = try RawServer {
-      arrived.yield()
-      $0.stayWithClient()
-    }
+    let (server, arrivals) = try RawServer.silent()
     let binary = try await binary(for: server)
     let outcome = try await binary.run(["submit"]) { send in
       for await _ in arrivals { break }

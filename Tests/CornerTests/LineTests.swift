@@ -95,11 +95,7 @@ import Testing
 
   /// However long what is written down takes: an order that was sent is not called cancelled.
   @Test func found6ASignalDoesNotCutTheJournalShort() async throws {
-    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-    let server = try RawServer {
-      arrived.yield()
-      $0.stayWithClient()
-    }
+    let (server, arrivals) = try RawServer.silent()
     let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
     _ = try await binary.run("address", "A, B, C, D")
     var unsafe = Configuration()

@@ -189,11 +189,7 @@ import Testing
 
   @Test func fault39And58AnEndingDuringASubmitIsBoundedAndUnknown() async throws {
     for signal in [SIGINT, SIGTERM] {
-      let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-      let server = try RawServer {
-        arrived.yield()
-        $0.stayWithClient()
-      }
+      let (server, arrivals) = try RawServer.silent()
       let binary = try Binary(environment: ["CORNER_ORDERS_URL": "http://127.0.0.1:\(server.port)/"])
       _ = try await binary.run("address", "A, B, C, D")
       let outcome = try await binary.run(["submit"]) { send in

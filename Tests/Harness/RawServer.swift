@@ -55,6 +55,16 @@ package final class RawServer: Sendable {
   /// Answers with these bytes, then closes.
   package convenience init(sending text: String) throws { try self.init { $0.send(text) } }
 
+  /// One that takes requests and never answers, and a mark for each.
+  package static func silent() throws -> (server: RawServer, arrivals: AsyncStream<Void>) {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer {
+      arrived.yield()
+      $0.stayWithClient()
+    }
+    return (server, arrivals)
+  }
+
   /// Waits until every connection that was made before is read to its end and answered.
   package func settle() throws {
     let before = accepted.withLock { open.begun }

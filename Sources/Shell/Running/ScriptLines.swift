@@ -28,40 +28,42 @@ extension ScriptLine {
   static func ofInput() async throws -> ScriptLine? {
     try await awaiting { (try? ScriptLines(of: "-"))?.read() }
   }
-
-  fileprivate init(bytes: ArraySlice<UInt8>) { self.init(bytes: Array(bytes)) }
 }
 
 /// The lines of a file, or of standard input as they come; read when they are asked for, away from the main actor.
 final class ScriptLines: Sendable {
-  /// One read at a time is under way.
-  private nonisolated(unsafe) let file: UnsafeMutablePointer<FILE>
-  private let hasFailed = Atomic(false)
+  private struct Source {
+    let file: UnsafeMutablePointer<FILE>
+    var hasFailed = false
+  }
+
+  private let source: Mutex<Source>
 
   init(of file: String) throws(UsageError) {
     guard let stream = file == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(file, "r") else {
       throw UsageError("\(file) cannot be read: \(reason(errno))")
     }
-    self.file = stream
+    source = Mutex(Source(file: stream))
   }
 
-  deinit { fclose(file) }
+  deinit { source.withLock { _ = fclose($0.file) } }
 
   func next() async throws -> ScriptLine? { try await awaiting { self.read() } }
 
   fileprivate func read() -> ScriptLine? {
-    var buffer: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    defer { free(buffer) }
-    let count = getline(&buffer, &capacity, file)
-    guard count >= 0, let buffer else {
-      let isFirst = !hasFailed.exchange(true, ordering: .relaxed)
-      return ferror(file) != 0 && isFirst ? ScriptLine(bytes: [], failure: errno) : nil
+    source.withLock { source in
+      var buffer: UnsafeMutablePointer<CChar>?
+      var capacity = 0
+      defer { free(buffer) }
+      let count = getline(&buffer, &capacity, source.file)
+      guard count >= 0, let buffer else {
+        defer { source.hasFailed = true }
+        return ferror(source.file) != 0 && !source.hasFailed ? ScriptLine(bytes: [], failure: errno) : nil
+      }
+      var bytes = Array(UnsafeRawBufferPointer(start: buffer, count: count))
+      if bytes.last == 0x0A { bytes.removeLast() }
+      if bytes.last == 0x0D { bytes.removeLast() }
+      return ScriptLine(bytes: bytes)
     }
-    let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
-    var line = ScriptLine(bytes: Array(bytes))
-    if line.bytes.last == 0x0A { line = ScriptLine(bytes: line.bytes.dropLast()) }
-    if line.bytes.last == 0x0D { line = ScriptLine(bytes: line.bytes.dropLast()) }
-    return line
   }
 }

@@ -1,5 +1,4 @@
 internal import CTerminal
-import Presentation
 
 #if canImport(Darwin)
   import Darwin
